@@ -1,0 +1,55 @@
+//! What somebody wants to do. The only way to change a battle.
+
+use super::{PieceId, Posture, SideId};
+use crate::geometry::{Dir, Layout};
+use glam::DVec2;
+use serde::{Deserialize, Serialize};
+
+/// An intent, checked before anything happens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Action {
+    /// The next thing that nobody decides: roll for initiative, roll the next shot, end a phase.
+    Proceed,
+    /// Move a piece along straight legs, then face and take a posture. An empty path turns or changes posture only.
+    Move {
+        /// Who.
+        piece: PieceId,
+        /// Corners of the path, mm; the last is where it wants to end.
+        path: Vec<DVec2>,
+        /// Way to face at the end; none = along the last leg, or as before.
+        facing: Option<Dir>,
+        /// Posture at the end; none = as before.
+        posture: Option<Posture>,
+    },
+    /// Name a target before anything is measured (`INF-24`).
+    Designate(ShotOrder),
+    /// This side has done what it wants in this phase.
+    EndGo(SideId),
+}
+
+/// A shot as it is designated.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ShotOrder {
+    /// Who fires: a figure, or the stand of a crew.
+    pub shooter: PieceId,
+    /// Index into the shooter's weapons.
+    pub weapon: u8,
+    /// The designated target, a figure, animal or vehicle.
+    pub target: PieceId,
+    /// Where the group is centred; none = the target's head (`INF-20`).
+    pub aim: Option<DVec2>,
+    /// How several leaves lie (`INF-20`).
+    pub layout: Layout,
+}
+
+impl Action {
+    /// The piece that acts, if one does.
+    #[must_use]
+    pub fn piece(&self) -> Option<PieceId> {
+        match self {
+            Self::Move { piece, .. } => Some(*piece),
+            Self::Designate(order) => Some(order.shooter),
+            Self::Proceed | Self::EndGo(_) => None,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! What happened: facts in the past tense, with every die in them. Applying them is the only way a battle changes.
+
+use super::{
+    Gait, Gone, Health, Modifiers, ObjectiveId, PartSet, PieceId, Posture, ShotOrder, SideId, Step,
+};
+use crate::dice::Roll;
+use crate::geometry::{Dir, Layout, ObstacleId};
+use glam::DVec2;
+use serde::{Deserialize, Serialize};
+
+/// One fact.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum BattleEvent {
+    /// A turn began.
+    TurnBegan {
+        /// Its number.
+        turn: u32,
+    },
+    /// A phase of the rule set began; records of the phase are cleared.
+    PhaseBegan {
+        /// Index into the rule set's phases.
+        phase: u8,
+    },
+    /// What happens now in the phase.
+    StepBegan(Step),
+    /// Dice for initiative, one a side, the last after ties (`INF-04`).
+    InitiativeRolled {
+        /// By side.
+        rolls: Vec<Roll>,
+        /// Who moves first.
+        first: SideId,
+    },
+    /// A piece moved, turned or changed posture.
+    Moved {
+        /// Who.
+        piece: PieceId,
+        /// Where it was and every corner it passed, mm; the last is where it stands.
+        path: Vec<DVec2>,
+        /// Way it faces now.
+        facing: Dir,
+        /// Ground height under it, mm.
+        z: f64,
+        /// Posture now.
+        posture: Posture,
+        /// Gait of all it moved this turn (`INF-08`).
+        gait: Gait,
+        /// Length moved now, mm.
+        length: f64,
+        /// What it cost, mm of allowance (`GEN-15`).
+        cost: f64,
+        /// What stopped it short, if it was.
+        stopped: Option<StopCause>,
+    },
+    /// A man was set down beside what he sat on.
+    SetDown {
+        /// Who.
+        piece: PieceId,
+        /// Where.
+        at: DVec2,
+    },
+    /// A piece left the table.
+    Left {
+        /// Who.
+        piece: PieceId,
+        /// How.
+        how: Gone,
+    },
+    /// A target was named (`INF-24`).
+    Designated(ShotOrder),
+    /// The order in which the designated shots will be rolled (`INF-34`, `INF-35`).
+    ShotsOrdered(Vec<ShotOrder>),
+    /// A weapon was fired; what it did to each head follows.
+    ShotFired {
+        /// The order.
+        order: ShotOrder,
+        /// Range to the designated target, table mm (`INF-27`).
+        range: f64,
+        /// The same in scale metres (`INF-02`).
+        range_m: f64,
+        /// What was laid.
+        template: Option<TemplateRecord>,
+    },
+    /// A shot had no effect.
+    ShotWasted {
+        /// The order.
+        order: ShotOrder,
+        /// Why.
+        reason: WasteReason,
+    },
+    /// One head was rolled for (`INF-21`, `INF-30`).
+    HeadRolled {
+        /// Who fired.
+        shooter: PieceId,
+        /// Whose head.
+        target: PieceId,
+        /// Range, table mm.
+        range: f64,
+        /// Percent, with every term.
+        chance: Modifiers,
+        /// The d20.
+        hit: Roll,
+        /// The d6 and what came of it.
+        location: LocationRecord,
+    },
+    /// A body was hurt; it counts when the step ends (`INF-03`).
+    Wounded {
+        /// Who.
+        piece: PieceId,
+        /// What it will be.
+        health: Health,
+        /// By whose shot.
+        by: PieceId,
+    },
+    /// All that was pending counts from now.
+    EffectsTook,
+    /// A weapon is useless from now (`INF-14`).
+    WeaponLost {
+        /// Whose.
+        piece: PieceId,
+        /// Index into its weapons.
+        weapon: u8,
+    },
+    /// An objective changed hands (`GEN-14`).
+    ObjectiveTaken {
+        /// Which.
+        objective: ObjectiveId,
+        /// By whom.
+        side: SideId,
+    },
+    /// Value lost by each side so far, and for how many turns each mission has been fulfilled (`GEN-13`).
+    Reckoned {
+        /// By side.
+        lost: Vec<f64>,
+        /// By mission.
+        held_turns: Vec<u32>,
+    },
+    /// The battle is over.
+    Ended(Ending),
+}
+
+/// The location die and what came of it (`INF-37` to `INF-44`).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LocationRecord {
+    /// The d6; rolled with the d20 whether that hit or not.
+    pub roll: Roll,
+    /// Parts that could be hit.
+    pub exposed: PartSet,
+    /// What gave cover, a word: `low_wall`, `prone`.
+    pub cover: String,
+    /// Terms added to the die (`INF-39`).
+    pub modifiers: Modifiers,
+    /// Cover stopped it.
+    pub stopped: bool,
+    /// The final number, 1 to 7 (`INF-40`); none when the shot missed or was stopped.
+    pub part: Option<u8>,
+    /// Hit from directly in front on the head (`INF-38`).
+    pub face: bool,
+}
+
+/// What was laid on the table, enough to draw it again.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TemplateRecord {
+    /// A group of leaves (`INF-20`).
+    Leaves {
+        /// How many.
+        count: u8,
+        /// Layout.
+        layout: Layout,
+        /// The gun.
+        gun: DVec2,
+        /// The aim point.
+        aim: DVec2,
+    },
+    /// A circle.
+    Circle {
+        /// Middle.
+        at: DVec2,
+        /// Radius, mm.
+        radius: f64,
+    },
+    /// A cone (`INF-19`).
+    Cone {
+        /// Nozzle.
+        apex: DVec2,
+        /// A point on its axis.
+        towards: DVec2,
+    },
+}
+
+/// What stopped a move short.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum StopCause {
+    /// The allowance was used up.
+    Allowance,
+    /// Terrain.
+    Terrain(ObstacleId),
+    /// Another piece.
+    Piece(PieceId),
+    /// The table's edge.
+    Edge,
+}
+
+/// Why a shot had no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum WasteReason {
+    /// Beyond the weapon's reach, found out only now (`INF-25`).
+    OutOfRange,
+    /// The target was already out (`INF-26`).
+    TargetOut,
+    /// The shooter was put out first (`INF-34`).
+    ShooterOut,
+}
+
+/// How a battle ended (`GEN-13`).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ending {
+    /// Who won; none = a draw.
+    pub winner: Option<SideId>,
+    /// Why.
+    pub reason: Reason,
+    /// In which turn.
+    pub turn: u32,
+}
+
+/// Why a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reason {
+    /// A mission was decided; its index in the scenario.
+    Mission(u16),
+    /// A side broke.
+    Broke,
+    /// A side had nobody left who could act.
+    NobodyLeft,
+    /// Score at the turn limit.
+    Score,
+}

@@ -1,0 +1,38 @@
+//! Layer 1: the nouns of a battle as plain data.
+//!
+//! Static things ([`Scenario`] and all in it) are made once when a file is loaded and shared by every battle on it.
+//! Changing things are [`PieceState`] and [`BattleState`]; an [`Action`] is what somebody wants, a [`BattleEvent`] is
+//! what happened, an [`Illegal`] is why not. Nothing here knows how a rule works, how a file is read or what an ECS is.
+
+mod action;
+mod event;
+mod figure;
+mod ids;
+mod illegal;
+mod modifier;
+mod piece;
+mod scenario;
+mod side;
+mod snapshot;
+mod terrain;
+mod weapon;
+
+pub use action::{Action, ShotOrder};
+pub use event::{
+    BattleEvent, Ending, LocationRecord, Reason, StopCause, TemplateRecord, WasteReason,
+};
+pub use figure::{Armour, Gait, Health, Helmet, Kit, PartSet, Posture, Role};
+pub use ids::{ObjectiveId, PieceId, SideId, UnitId, WeaponId};
+pub use illegal::Illegal;
+pub use modifier::{Modifier, Modifiers, RuleId};
+pub use piece::{MoverClass, PieceKind, PieceSpec, Seat, VehicleSpec};
+pub use scenario::{
+    Exit, Goal, LengthUnit, Mission, Objective, Orders, Scenario, Switches, Unit, Zone,
+};
+pub use side::{Side, SideSlot};
+pub use snapshot::{BattleState, Gone, ObjectiveState, PieceState, Snapshot, Step, TurnRecord};
+pub use terrain::{
+    Cloth, CoverRow, Crop, Ground, House, ObstacleInfo, Opening, OpeningKind, Terrain, TerrainKind,
+    TerrainPiece, TerrainShape,
+};
+pub use weapon::{Effect, Mount, Templates, Weapon};

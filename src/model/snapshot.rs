@@ -1,0 +1,128 @@
+//! All that a battle changes, as one plain sorted value: what is saved, hashed, compared, drawn and looked at by rules.
+
+use super::{Ending, Gait, Health, PieceId, Posture, ShotOrder, SideId};
+use crate::geometry::Dir;
+use glam::DVec2;
+use serde::{Deserialize, Serialize};
+
+/// The whole changing state of a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// Turn, phase, go.
+    pub state: BattleState,
+    /// Pieces by id; a `PieceId` is an index.
+    pub pieces: Vec<PieceState>,
+    /// Objectives by id.
+    pub objectives: Vec<ObjectiveState>,
+}
+
+/// Where the battle stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BattleState {
+    /// Turn, from 1.
+    pub turn: u32,
+    /// Index into the rule set's phases.
+    pub phase: u8,
+    /// What happens now in the phase.
+    pub step: Step,
+    /// Who moved first this turn (`INF-05`).
+    pub first: Option<SideId>,
+    /// Shots designated and not yet rolled, in the order they will be (`INF-35`).
+    pub shots: Vec<ShotOrder>,
+    /// Value lost so far by each side (`GEN-13`).
+    pub lost: Vec<f64>,
+    /// For each mission: for how many turns running it has been fulfilled.
+    pub held_turns: Vec<u32>,
+    /// Set when the battle is over.
+    pub ending: Option<Ending>,
+}
+
+/// What happens now in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// Nobody has to decide: the next thing happens by `Action::Proceed`.
+    Proceed,
+    /// This side has its go: it moves or designates, and ends its go.
+    Go(SideId),
+    /// Shots are being rolled; `elite` while only those of `INF-34` step 1 are.
+    Shots {
+        /// Step 1 of `INF-34`.
+        elite: bool,
+    },
+    /// The battle is over.
+    Over,
+}
+
+/// All that a battle changes about a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PieceState {
+    /// Which.
+    pub id: PieceId,
+    /// Centre of its base (a seated man: his head), mm.
+    pub at: DVec2,
+    /// Way it faces.
+    pub facing: Dir,
+    /// Ground height under it, mm.
+    pub z: f64,
+    /// What it sits on at present.
+    pub aboard: Option<PieceId>,
+    /// Posture.
+    pub posture: Posture,
+    /// Health that counts now.
+    pub health: Health,
+    /// Health that it will have when the simultaneous step ends (`INF-03`).
+    pub pending: Health,
+    /// Bit i set: its weapon i is destroyed or captured (`INF-14`).
+    pub weapons_lost: u8,
+    /// Why it is no longer on the table.
+    pub gone: Option<Gone>,
+    /// What it did this turn.
+    pub turn: TurnRecord,
+}
+
+impl PieceState {
+    /// On the table, whatever its health.
+    #[must_use]
+    pub fn on_table(&self) -> bool {
+        self.gone.is_none()
+    }
+
+    /// On the table and able to act: fit or walking wounded.
+    #[must_use]
+    pub fn able(&self) -> bool {
+        self.on_table() && self.health <= Health::WalkingWounded
+    }
+}
+
+/// How a piece left the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Gone {
+    /// Dead or destroyed.
+    Killed,
+    /// Left by an exit or its own edge (`GEN-14`).
+    Exited,
+    /// Left over another edge: lost.
+    Fled,
+}
+
+/// What a piece did this turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TurnRecord {
+    /// Had its move.
+    pub moved: bool,
+    /// Length of its path this turn, mm.
+    pub distance: f64,
+    /// Gait that it amounts to (`INF-08`).
+    pub gait: Gait,
+    /// Which weapon it designated or fired (`INF-09`).
+    pub weapon: Option<u8>,
+    /// How many actions with dice it has had in this phase; names the dice stream.
+    pub acts: u16,
+}
+
+/// All that a battle changes about an objective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ObjectiveState {
+    /// Who holds it (`GEN-14`).
+    pub held_by: Option<SideId>,
+}
