@@ -13,6 +13,8 @@
 //!
 //! `tests/it/layering.rs` reads the sources and fails when a layer is crossed.
 
+pub mod battle;
 pub mod dice;
 pub mod geometry;
 pub mod model;
+pub mod rules;
