@@ -38,3 +38,5 @@ pub use polygon::{Polygon, ShapeError, signed_area};
 pub use scene::{Scene, SceneError};
 pub use segment::{closest_between, closest_on_segment, contact_stretch, segments_meet};
 pub use template::{Layout, LeafGroup, Template};
+mod pending;
+pub use pending::*;

@@ -161,14 +161,10 @@ impl Template {
         };
         match *self {
             Self::Leaf(leaf) => Leaf::new(leaf.at, leaf.axis, leaf.radius, leaf.apart).map(|_| ()),
-            Self::Leaves(group) => LeafGroup::of(
-                group.shape,
-                group.count,
-                group.layout,
-                group.gun,
-                group.aim,
-            )
-            .map(|_| ()),
+            Self::Leaves(group) => {
+                LeafGroup::of(group.shape, group.count, group.layout, group.gun, group.aim)
+                    .map(|_| ())
+            }
             Self::Circle { at, radius } => {
                 check_point(at)?;
                 positive(radius)
