@@ -73,7 +73,7 @@ impl Grown {
         let mut hull = [DVec2::ZERO; MOST + 1];
         let mut size = 0;
         for pass in 0..2 {
-            let floor = size + 1;
+            let floor = size.max(1);
             for i in 0..points.len() {
                 let p = if pass == 0 {
                     points[i]
