@@ -268,7 +268,7 @@ pub fn range_in_arc(
 }
 
 /// Least distance from a footprint to a segment, mm.
-fn to_segment(body: &Body, near: DVec2, far: DVec2) -> Separation {
+pub(super) fn to_segment(body: &Body, near: DVec2, far: DVec2) -> Separation {
     match body.footprint {
         Footprint::Disc { radius } => {
             let q = super::segment::closest_on_segment(near, far, body.at);

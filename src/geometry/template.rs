@@ -296,16 +296,6 @@ impl Template {
             }
         }
     }
-
-    /// The convex or round parts of the template, each with its own outline.
-    pub(super) fn parts(&self) -> Vec<Outline> {
-        match *self {
-            Self::Leaves(group) => group.leaves().map(|l| l.outline()).collect(),
-            Self::Leaf(_) | Self::Circle { .. } | Self::Cone { .. } | Self::Lane { .. } => {
-                vec![self.outline()]
-            }
-        }
-    }
 }
 
 /// The lane as a hull, if it has a direction.
