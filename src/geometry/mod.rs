@@ -46,5 +46,3 @@ pub use sight::{
 };
 pub use sweep::{Crossing, Leg, PassageOf, Stop, Stopper, Sweep, as_built, sweep};
 pub use template::{Layout, LeafGroup, Template};
-mod pending;
-pub use pending::*;
