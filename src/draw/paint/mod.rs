@@ -14,10 +14,13 @@ mod mask;
 mod noise;
 mod plan;
 mod raster;
+mod recipe;
+mod region;
 mod road;
 mod roof;
 mod rooms;
 mod smoke;
+mod sprite;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -27,5 +30,7 @@ mod wood;
 mod works;
 
 pub use cloth::{Desk, edge_scale};
-pub use plan::{GroundPlan, Image, Layer, Overlay, OverlayKind, Region, paint_ground};
+pub use plan::{GroundPlan, Layer, Overlay, OverlayKind, paint_ground};
+pub use region::{Image, Region};
+pub use sprite::{counter_sprite, rasterise, sprite};
 pub use tree::{Crown, Tree};

@@ -22,6 +22,13 @@ impl Noise {
         }
     }
 
+    /// No noise at all, for canvases on which only sharp shapes are laid.
+    pub(crate) fn empty() -> Self {
+        Self {
+            lattice: Vec::new(),
+        }
+    }
+
     /// A field over pixels: `octaves` octaves of noise from 0 to 1, the slowest with a period of `period` mm. `s` pixels
     /// a millimetre.
     pub(crate) fn field(&self, rect: PxRect, s: f64, period: f64, octaves: u32, seed: u32) -> Mask {

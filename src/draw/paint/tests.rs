@@ -140,3 +140,126 @@ fn paint_the_farm() {
     .unwrap();
     let _ = (Cloth::Grass, LengthUnit::Inch, DVec2::ZERO);
 }
+
+#[test]
+#[ignore = "writes pictures to look at"]
+fn paint_the_counters() {
+    use crate::draw::choice;
+    use crate::draw::shapes::Shape;
+    use crate::draw::{counters, path::Place, token};
+    use crate::geometry::{Dir, Footprint};
+    use crate::model::SideSlot;
+    let slots = [
+        SideSlot::Azure,
+        SideSlot::Vermilion,
+        SideSlot::Plum,
+        SideSlot::Maize,
+        SideSlot::Neutral,
+    ];
+    let mut all: Vec<Shape> = Vec::new();
+    let mut put = |t: &token::Token, x: f64, y: f64, deg: f64| {
+        for s in t.shapes(Dir::from_degrees(deg)).all() {
+            all.push(s.placed(&Place::new(DVec2::new(x, y), DVec2::X)));
+        }
+    };
+    let make = |kind: counters::Kind, slot, footprint, base| token::Token {
+        kind,
+        scale: 1.0,
+        side: slot,
+        footprint,
+        base,
+        done: false,
+    };
+    let disc = Footprint::Disc { radius: 10.0 };
+    let (mut x, mut y) = (20.0, 380.0);
+    for (i, id) in counters::ids().into_iter().enumerate() {
+        let slot = slots[i % 5];
+        let (kind, f, b, w) = if id.starts_with("figure") {
+            (
+                counters::Kind::of(id).with("head-steel"),
+                disc,
+                token::Base::Ground,
+                34.0,
+            )
+        } else if id.starts_with("crew") {
+            (
+                counters::Kind::of(id),
+                Footprint::Box {
+                    length: 50.0,
+                    width: 40.0,
+                },
+                token::Base::Ground,
+                64.0,
+            )
+        } else if id == "horse" || id == "mounted" {
+            (
+                counters::Kind::of(id),
+                Footprint::Box {
+                    length: 50.0,
+                    width: 25.0,
+                },
+                token::Base::Ground,
+                64.0,
+            )
+        } else if id.starts_with("tank") || id.contains("tr") || id.contains("car") {
+            (
+                counters::Kind::of(id),
+                Footprint::Box {
+                    length: 84.0,
+                    width: 42.0,
+                },
+                token::Base::Plate,
+                150.0,
+            )
+        } else if id == "dog" {
+            (counters::Kind::of(id), disc, token::Base::Ground, 34.0)
+        } else {
+            continue;
+        };
+        if x + w > 640.0 {
+            x = 20.0;
+            y -= if w > 100.0 { 62.0 } else { 48.0 };
+        }
+        put(
+            &make(kind, slot, f, b),
+            x + w * 0.3,
+            y,
+            30.0 * (i % 3) as f64,
+        );
+        x += w;
+    }
+    let region = Region::covering(DVec2::new(0.0, -330.0), DVec2::new(660.0, 410.0), 3.0);
+    let plan = GroundPlan::of_terrain(
+        &[],
+        DVec2::splat(3000.0),
+        Cloth::Grass,
+        LengthUnit::Inch,
+        Desk::None,
+        "x",
+    );
+    let began = std::time::Instant::now();
+    let on_top = rasterise(&all, &region);
+    eprintln!("{} shapes in {:?}", all.len(), began.elapsed());
+    let shifted = Region {
+        left: region.left + 1000,
+        top: region.top - 4000,
+        ..region
+    };
+    let mut under = plan.paint(&shifted, Layer::Ground);
+    lay(&mut under, &on_top);
+    std::fs::write(
+        std::env::temp_dir().join("counters.png"),
+        under.png().unwrap(),
+    )
+    .unwrap();
+    let s = example::scenario();
+    let snap = example::snapshot(&s);
+    let began = std::time::Instant::now();
+    let mut n = 0;
+    for p in &s.pieces {
+        if let Some(t) = choice::token(&s, &snap, p.id) {
+            n += counter_sprite(&t, p.facing, 4.0).1.rgba.len().min(1);
+        }
+    }
+    eprintln!("{n} sprites in {:?}", began.elapsed());
+}
