@@ -16,7 +16,9 @@
 pub mod ai;
 pub mod battle;
 pub mod dice;
+pub mod cli;
 pub mod draw;
+pub mod files;
 pub mod geometry;
 pub mod model;
 pub mod rules;

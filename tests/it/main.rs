@@ -1,3 +1,4 @@
-//! One integration binary: every further one would link the whole crate again.
+//! The one integration binary: each further one would link Bevy again.
 
-mod geometry_cases;
+mod battle;
+mod layering;
