@@ -90,7 +90,7 @@ fn is_inside(other: &Outline, p: DVec2, heading: DVec2, first: bool) -> bool {
 }
 
 /// Puts pieces end to end.
-fn chain(mut pieces: Vec<Edge>) -> Outline {
+pub(super) fn chain(mut pieces: Vec<Edge>) -> Outline {
     let mut edges: Vec<Edge> = Vec::with_capacity(pieces.len());
     while let Some(next) = pieces.pop() {
         let mut end = next.point(1.0);

@@ -25,6 +25,7 @@ mod obstacle;
 pub mod ops;
 mod outline;
 mod polygon;
+mod reach;
 mod scene;
 mod segment;
 pub mod sight;
@@ -44,6 +45,7 @@ pub use length::{CM, CONTACT, FARTHEST, FOOT, INCH, Total, within};
 pub use obstacle::{Area, ObstacleId, Passage, SightEffect, Wall};
 pub use outline::{Edge, Outline, circles_cross};
 pub use polygon::{Polygon, ShapeError, signed_area};
+pub use reach::{Reach, reach};
 pub use scene::{Scene, SceneError};
 pub use segment::{closest_between, closest_on_segment, contact_stretch, segments_meet};
 pub use sight::{

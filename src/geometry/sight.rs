@@ -19,6 +19,7 @@ pub(super) use area::visible_area_where;
 pub use area::{VisibleArea, visible_area};
 pub use fraction::{visible_fraction, visible_fraction_with, visible_share};
 pub use line::{sees, sight_line, sight_line_with};
+pub(super) use round::{Round, Stretch};
 
 /// Where one looks from.
 #[derive(Clone, Copy, Debug, PartialEq)]

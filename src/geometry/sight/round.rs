@@ -19,15 +19,15 @@ struct Span {
 
 /// A stretch of the nearest segments, with the points, relative to the eye, where it begins and ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stretch {
-    pub(super) from: DVec2,
-    pub(super) to: DVec2,
-    pub(super) disc: Option<u32>,
+pub(in crate::geometry) struct Stretch {
+    pub(in crate::geometry) from: DVec2,
+    pub(in crate::geometry) to: DVec2,
+    pub(in crate::geometry) disc: Option<u32>,
 }
 
 /// The nearest segments all round, by direction from -x anticlockwise.
 #[derive(Clone, Debug)]
-pub(super) struct Round {
+pub(in crate::geometry) struct Round {
     spans: Vec<Span>,
     fresh: Vec<Span>,
 }
@@ -51,7 +51,7 @@ fn key(v: DVec2) -> f64 {
 
 impl Round {
     /// All round one sees as far as a rectangle about the eye, mm.
-    pub(super) fn new(lo: DVec2, hi: DVec2) -> Self {
+    pub(in crate::geometry) fn new(lo: DVec2, hi: DVec2) -> Self {
         let corners = [lo, DVec2::new(hi.x, lo.y), hi, DVec2::new(lo.x, hi.y)];
         let sides = [
             (BACK, DVec2::new(1.0 / lo.x, 0.0)),
@@ -77,7 +77,7 @@ impl Round {
     }
 
     /// Adds a segment between two points, mm; one seen edge on hides nothing.
-    pub(super) fn add(&mut self, a: DVec2, b: DVec2, disc: Option<u32>) {
+    pub(in crate::geometry) fn add(&mut self, a: DVec2, b: DVec2, disc: Option<u32>) {
         let turn = cross(a, b);
         let (a, b, turn) = if turn < 0.0 {
             (b, a, -turn)
@@ -201,7 +201,7 @@ impl Round {
     }
 
     /// Whether every nearest segment over the directions of a box lies before all of the box.
-    pub(super) fn is_closed_before(&self, lo: DVec2, hi: DVec2) -> bool {
+    pub(in crate::geometry) fn is_closed_before(&self, lo: DVec2, hi: DVec2) -> bool {
         if lo.x <= 0.0 && hi.x >= 0.0 && lo.y <= 0.0 && hi.y >= 0.0 {
             return false;
         }
@@ -231,8 +231,47 @@ impl Round {
         }
     }
 
+    /// Whether a point, relative to the eye, is not behind anything.
+    pub(in crate::geometry) fn sees(&self, p: DVec2) -> bool {
+        let at = self.spans.partition_point(|s| s.key <= key(p)).max(1) - 1;
+        self.spans[at].m.dot(p) <= 1.0 + 1e-12
+    }
+
+    /// How far, mm, a point relative to the eye lies before the nearest segment in its direction (negative behind
+    /// it), and the direction out of what is seen. On the edge of a shadow, within `hair` mm, the distance to that
+    /// edge.
+    pub(in crate::geometry) fn slack(&self, p: DVec2, hair: f64) -> (f64, DVec2) {
+        let at = self.spans.partition_point(|s| s.key <= key(p)).max(1) - 1;
+        let before = |i: usize| {
+            let m = self.spans[i].m;
+            (1.0 - m.dot(p)) / m.length()
+        };
+        let slack = before(at);
+        let count = self.spans.len();
+        // Beside a direction at which the nearest segment changes, the farther side is free and the nearer is not.
+        for (border, neighbour, out) in [
+            (self.spans[at].begin, (at + count - 1) % count, -1.0),
+            (self.spans[(at + 1) % count].begin, (at + 1) % count, 1.0),
+        ] {
+            let ray = border.normalize_or_zero();
+            let aside = cross(ray, p);
+            if aside.abs() > hair || ray.dot(p) <= 0.0 {
+                continue;
+            }
+            let other = before(neighbour);
+            if slack > hair && other < -hair {
+                return (0.0, ray.perp() * out);
+            }
+            if slack < -hair && other > hair {
+                return (0.0, ray.perp() * -out);
+            }
+        }
+        let m = self.spans[at].m;
+        (slack, m / m.length())
+    }
+
     /// The nearest stretches all round, anticlockwise, those on one line as one.
-    pub(super) fn stretches(&self) -> Vec<Stretch> {
+    pub(in crate::geometry) fn stretches(&self) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::with_capacity(self.spans.len());
         let mut last: Option<DVec2> = None;
         for (i, span) in self.spans.iter().enumerate() {
