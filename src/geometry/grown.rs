@@ -39,11 +39,7 @@ impl Grown {
                 count += 1;
             }
         }
-        let mut grown = Self {
-            corners: points,
-            count,
-            radius: rounding + mover.rounding(),
-        };
+        let mut grown = Self { corners: points, count, radius: rounding + mover.rounding() };
         grown.take_hull();
         if grown.count < 3 {
             // Something without any width would stand on a wall and leave it on either side.
@@ -75,11 +71,7 @@ impl Grown {
         for pass in 0..2 {
             let floor = size.max(1);
             for i in 0..points.len() {
-                let p = if pass == 0 {
-                    points[i]
-                } else {
-                    points[points.len() - 1 - i]
-                };
+                let p = if pass == 0 { points[i] } else { points[points.len() - 1 - i] };
                 while size > floor && orient(hull[size - 2], hull[size - 1], p) <= 1e-9 {
                     size -= 1;
                 }

@@ -49,11 +49,7 @@ pub fn reach(
     let regions = search::regions(&field, mover.at, allowance);
     let outline = union::union(&regions);
     let polygons = outline.polylines(0.1);
-    Reach {
-        area: outline.area(),
-        outline,
-        polygons,
-    }
+    Reach { area: outline.area(), outline, polygons }
 }
 
 #[cfg(test)]
@@ -68,13 +64,7 @@ mod tests {
 
     #[test]
     fn open_ground_is_a_circle() {
-        let all = reach(
-            &Scene::default(),
-            &[],
-            &Body::disc(v(3.0, 4.0), 10.0),
-            150.0,
-            &as_built,
-        );
+        let all = reach(&Scene::default(), &[], &Body::disc(v(3.0, 4.0), 10.0), 150.0, &as_built);
         assert!((all.area / (PI * 150.0 * 150.0) - 1.0).abs() < 1e-9);
     }
 
@@ -106,34 +96,24 @@ mod tests {
     #[test]
     fn a_flat_cost_is_paid_once() {
         let hedge = Wall {
-            passage: Passage::Cost {
-                factor: 1.0,
-                flat: 30.0,
-            },
+            passage: Passage::Cost { factor: 1.0, flat: 30.0 },
             ..Wall::between(v(20.0, -900.0), v(20.0, 900.0))
         };
         let scene = Scene::new(vec![hedge], vec![]).unwrap();
         let got = reach(&scene, &[], &Body::disc(v(0.0, 0.0), 5.0), 100.0, &as_built);
         // Beyond: one circle less by the price for straight ways, and nothing bends at a flat cost but for it.
         let segment = |r: f64| {
-            let half = (20.0 / r).acos();
-            r * r * (half - half.sin() * half.cos())
+            let half = crate::geometry::ops::acos(20.0 / r);
+            r * r * (half - crate::geometry::ops::sin(half) * crate::geometry::ops::cos(half))
         };
         let exact = PI * 100.0 * 100.0 - segment(100.0) + segment(70.0);
-        assert!(
-            (got.area / exact - 1.0).abs() < 2e-3,
-            "{} {exact}",
-            got.area
-        );
+        assert!((got.area / exact - 1.0).abs() < 2e-3, "{} {exact}", got.area);
     }
 
     #[test]
     fn rough_ground_all_round_is_a_smaller_circle() {
         let mud = Area {
-            passage: Passage::Cost {
-                factor: 2.0,
-                flat: 0.0,
-            },
+            passage: Passage::Cost { factor: 2.0, flat: 0.0 },
             ..Area::level(Polygon::rectangle(v(-500.0, -500.0), v(500.0, 500.0)).unwrap())
         };
         let scene = Scene::new(vec![], vec![mud]).unwrap();

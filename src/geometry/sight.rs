@@ -7,7 +7,9 @@ mod area;
 mod fraction;
 mod heights;
 mod line;
+mod passed;
 mod round;
+mod shade;
 mod shadow;
 mod thick;
 mod view;
@@ -118,6 +120,15 @@ pub struct Shadow {
     pub from_heights: [f64; 2],
     /// The same at the last bearing.
     pub to_heights: [f64; 2],
+}
+
+impl Shadow {
+    /// Whether it hides at every height.
+    #[must_use]
+    pub fn is_unlimited(&self) -> bool {
+        let all = |h: [f64; 2]| h[0] < f64::MIN && h[1] > f64::MAX;
+        all(self.from_heights) && all(self.to_heights)
+    }
 }
 
 /// How much of a body an eye sees.

@@ -62,10 +62,7 @@ impl Field {
         passage: PassageOf<'_>,
     ) -> Self {
         let reach = allowance / cheapest(scene, passage) + mover.bounding_radius() + 1.0;
-        let (lo, hi) = (
-            mover.at - DVec2::splat(reach),
-            mover.at + DVec2::splat(reach),
-        );
+        let (lo, hi) = (mover.at - DVec2::splat(reach), mover.at + DVec2::splat(reach));
         let mut near: Vec<ObstacleId> = scene.near(lo, hi).collect();
         near.sort_unstable();
         let mut holds = Vec::new();
@@ -90,26 +87,14 @@ impl Field {
             }
         }
         let in_reach = |b: &&Body| b.at.distance(mover.at) <= reach + b.bounding_radius();
-        holds.extend(
-            others
-                .iter()
-                .filter(in_reach)
-                .map(|b| Grown::around(b, mover)),
-        );
-        let holds: Vec<Hold> = holds
-            .iter()
-            .filter(|g| g.clearance(mover.at).0 >= -CONTACT)
-            .map(outline_of)
-            .collect();
+        holds.extend(others.iter().filter(in_reach).map(|b| Grown::around(b, mover)));
+        let holds: Vec<Hold> =
+            holds.iter().filter(|g| g.clearance(mover.at).0 >= -CONTACT).map(outline_of).collect();
         let ground = Ground::new(scene, &near, passage);
         let borders = ground.borders();
         let mut filed = Vec::new();
         let mut file = |a: DVec2, b: DVec2| {
-            filed.push(Filed {
-                a,
-                b,
-                id: number(filed.len()),
-            });
+            filed.push(Filed { a, b, id: number(filed.len()) });
         };
         for hold in &holds {
             let n = hold.corners.len();
@@ -121,12 +106,7 @@ impl Field {
             file(border.a, border.b);
         }
         let blockers = Blockers::new(&filed);
-        Self {
-            corners: corners_of(&holds),
-            borders,
-            ground,
-            blockers,
-        }
+        Self { corners: corners_of(&holds), borders, ground, blockers }
     }
 }
 
@@ -136,12 +116,10 @@ fn cheapest(scene: &Scene, passage: PassageOf<'_>) -> f64 {
         .areas()
         .iter()
         .enumerate()
-        .map(
-            |(i, area)| match passage(ObstacleId::Area(number(i)), &area.passage) {
-                Passage::Cost { factor, .. } => factor,
-                Passage::Block => 1.0,
-            },
-        )
+        .map(|(i, area)| match passage(ObstacleId::Area(number(i)), &area.passage) {
+            Passage::Cost { factor, .. } => factor,
+            Passage::Block => 1.0,
+        })
         .fold(1.0, f64::min)
         .max(super::ground::LEAST)
 }
@@ -182,9 +160,7 @@ fn outline_of(grown: &Grown) -> Hold {
             }
         }
     }
-    let (lo, hi) = corners
-        .iter()
-        .fold((base[0], base[0]), |(lo, hi), c| (lo.min(*c), hi.max(*c)));
+    let (lo, hi) = corners.iter().fold((base[0], base[0]), |(lo, hi), c| (lo.min(*c), hi.max(*c)));
     Hold { corners, lo, hi }
 }
 
@@ -207,10 +183,7 @@ fn corners_of(holds: &[Hold]) -> Vec<Corner> {
                 continue;
             };
             let at = c + out * ASIDE;
-            let covered = holds
-                .iter()
-                .enumerate()
-                .any(|(other, o)| other != h && o.holds(at));
+            let covered = holds.iter().enumerate().any(|(other, o)| other != h && o.holds(at));
             if !covered {
                 corners.push(Corner { at, previous, next });
             }

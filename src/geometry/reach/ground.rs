@@ -39,10 +39,7 @@ pub(super) struct Ground {
 
 impl Ground {
     pub(super) fn new(scene: &Scene, near: &[ObstacleId], passage: PassageOf<'_>) -> Self {
-        let mut ground = Self {
-            patches: Vec::new(),
-            fences: Vec::new(),
-        };
+        let mut ground = Self { patches: Vec::new(), fences: Vec::new() };
         for &id in near {
             match id {
                 ObstacleId::Wall(i) => {
@@ -56,7 +53,7 @@ impl Ground {
                 ObstacleId::Area(i) => {
                     let area = &scene.areas()[i as usize];
                     if let Passage::Cost { factor, flat } = passage(id, &area.passage)
-                        && (factor != 1.0 || flat > 0.0)
+                        && (Passage::Cost { factor, flat }) != Passage::FREE
                     {
                         ground.patches.push(Patch {
                             corners: area.polygon.corners().to_vec(),
@@ -93,11 +90,7 @@ impl Ground {
                 (a, b, patch.flat, 0.0)
             }));
         }
-        edges.extend(
-            self.fences
-                .iter()
-                .map(|(a, b, flat)| (*a, *b, *flat, *flat)),
-        );
+        edges.extend(self.fences.iter().map(|(a, b, flat)| (*a, *b, *flat, *flat)));
         let mut borders = Vec::new();
         for (i, (a, b, to_left, to_right)) in edges.iter().enumerate() {
             let along = *b - *a;
@@ -125,7 +118,8 @@ impl Ground {
                     continue;
                 }
                 let middle = *a + along * ((pair[0] + pair[1]) / 2.0);
-                let same = self.factor(middle + left) == self.factor(middle - left);
+                let same =
+                    self.factor(middle + left).total_cmp(&self.factor(middle - left)).is_eq();
                 if same && *to_left == 0.0 && *to_right == 0.0 {
                     continue;
                 }

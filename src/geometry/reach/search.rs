@@ -41,10 +41,7 @@ impl Eq for Queued {}
 impl Ord for Queued {
     fn cmp(&self, other: &Self) -> Ordering {
         // The cheapest first, and the first of equals: a heap gives its greatest.
-        other
-            .cost
-            .total_cmp(&self.cost)
-            .then(other.place.cmp(&self.place))
+        other.cost.total_cmp(&self.cost).then(other.place.cmp(&self.place))
     }
 }
 
@@ -59,10 +56,7 @@ pub(super) fn regions(field: &Field, start: DVec2, allowance: f64) -> Vec<Region
     let mut places = places(field, start, allowance);
     places[0].cost = 0.0;
     let mut queue = BinaryHeap::new();
-    queue.push(Queued {
-        cost: 0.0,
-        place: 0,
-    });
+    queue.push(Queued { cost: 0.0, place: 0 });
     let mut regions = Vec::new();
     while let Some(Queued { cost, place }) = queue.pop() {
         if places[place].settled || cost > places[place].cost {
@@ -93,11 +87,9 @@ pub(super) fn regions(field: &Field, start: DVec2, allowance: f64) -> Vec<Region
         }
         let far = DVec2::splat(radius * 1.01);
         let mut round = Round::new(-far, far);
-        field
-            .blockers
-            .near_first(here.at, &mut round, Round::is_closed_before, |round, s| {
-                round.add(s.a - here.at, s.b - here.at, None);
-            });
+        field.blockers.near_first(here.at, &mut round, Round::is_closed_before, |round, s| {
+            round.add(s.a - here.at, s.b - here.at, None);
+        });
         for (i, next) in places.iter_mut().enumerate() {
             if next.settled {
                 continue;
@@ -130,11 +122,7 @@ fn places(field: &Field, start: DVec2, allowance: f64) -> Vec<Place> {
         settled: false,
     };
     let mut places = vec![blank];
-    places.extend(field.corners.iter().map(|c| Place {
-        at: c.at,
-        corner: Some(*c),
-        ..blank
-    }));
+    places.extend(field.corners.iter().map(|c| Place { at: c.at, corner: Some(*c), ..blank }));
     let step = allowance / 100.0;
     for border in &field.borders {
         let along = border.b - border.a;
@@ -146,16 +134,8 @@ fn places(field: &Field, start: DVec2, allowance: f64) -> Vec<Place> {
         while k < pieces {
             let at = border.a + along * ((k + 0.5) / pieces);
             let n = places.len();
-            places.push(Place {
-                at: at + aside,
-                twin: Some((n + 1, border.to_right)),
-                ..blank
-            });
-            places.push(Place {
-                at: at - aside,
-                twin: Some((n, border.to_left)),
-                ..blank
-            });
+            places.push(Place { at: at + aside, twin: Some((n + 1, border.to_right)), ..blank });
+            places.push(Place { at: at - aside, twin: Some((n, border.to_left)), ..blank });
             k += 1.0;
         }
     }
@@ -163,10 +143,7 @@ fn places(field: &Field, start: DVec2, allowance: f64) -> Vec<Place> {
 }
 
 /// The directions into which a path may go on from a place: `Some(None)` all, `None` none at all.
-#[expect(
-    clippy::option_option,
-    reason = "whether it goes on, and whether everywhere"
-)]
+#[expect(clippy::option_option, reason = "whether it goes on, and whether everywhere")]
 fn fan(here: &Place, is_start: bool) -> Option<Option<(DVec2, DVec2)>> {
     let Some(corner) = here.corner else {
         return Some(None);

@@ -3,8 +3,9 @@
 //! Must not know how the pieces came about. Each is seen from one place and bounded by a circle about it, which makes
 //! the test for a point one look-up.
 
+use crate::geometry::edge::Edge;
 use crate::geometry::ops::{atan2, cross};
-use crate::geometry::outline::{Edge, Outline};
+use crate::geometry::outline::Outline;
 use crate::geometry::segment::line_circle;
 use crate::geometry::sight::{Round, Stretch};
 use glam::DVec2;
@@ -48,11 +49,7 @@ impl Region {
     ) -> Option<Self> {
         let mut edges = Vec::new();
         let stretches = clip(round.stretches(), fan);
-        let mut rim = Rim {
-            place,
-            radius,
-            edges: &mut edges,
-        };
+        let mut rim = Rim { place, radius, edges: &mut edges };
         let mut last: Option<DVec2> = fan.map(|_| DVec2::ZERO);
         let mut first: Option<DVec2> = None;
         for s in &stretches {
@@ -73,11 +70,7 @@ impl Region {
                 continue;
             };
             let pad = DVec2::splat(1e-6);
-            bounded.push(Bounded {
-                edge,
-                lo: a - pad,
-                hi: b + pad,
-            });
+            bounded.push(Bounded { edge, lo: a - pad, hi: b + pad });
             (lo, hi) = (lo.min(a - pad), hi.max(b + pad));
         }
         (!bounded.is_empty()).then(|| Self {
@@ -111,10 +104,7 @@ impl Region {
         }
         if let Some((from, to)) = self.fan {
             let ahead = v.dot(from) > 0.0 || v.dot(to) > 0.0;
-            let right = limit(
-                cross(from, v) / from.length(),
-                -from.perp().normalize_or_zero(),
-            );
+            let right = limit(cross(from, v) / from.length(), -from.perp().normalize_or_zero());
             let left = limit(cross(v, to) / to.length(), to.perp().normalize_or_zero());
             if !(ahead && right && left) {
                 return Where::Outside;
@@ -158,11 +148,7 @@ fn clip(stretches: Vec<Stretch>, fan: Option<(DVec2, DVec2)>) -> Vec<Stretch> {
         } else {
             continue;
         };
-        kept.push(Stretch {
-            from: begin,
-            to: end,
-            disc: s.disc,
-        });
+        kept.push(Stretch { from: begin, to: end, disc: s.disc });
     }
     // They come from behind anticlockwise; a fan across that begins in the middle of the list.
     let start = kept
@@ -188,10 +174,7 @@ impl Rim<'_> {
     /// The radial edge between two points of one direction, relative to the place.
     fn radial(&mut self, from: DVec2, to: DVec2) {
         if from.distance(to) > 1e-9 {
-            self.edges.push(Edge::Line {
-                from: self.place + from,
-                to: self.place + to,
-            });
+            self.edges.push(Edge::Line { from: self.place + from, to: self.place + to });
         }
     }
 
@@ -201,11 +184,7 @@ impl Rim<'_> {
         let on_rim = |v: DVec2| v * (self.radius / v.length());
         let inside = |v: DVec2| v.length() <= self.radius;
         let (begin, end) = (
-            if inside(s.from) {
-                s.from
-            } else {
-                on_rim(s.from)
-            },
+            if inside(s.from) { s.from } else { on_rim(s.from) },
             if inside(s.to) { s.to } else { on_rim(s.to) },
         );
         if let Some(last) = last {
@@ -229,10 +208,7 @@ impl Rim<'_> {
                 if t0 > 0.0 {
                     self.arc(begin, at(t0));
                 }
-                self.edges.push(Edge::Line {
-                    from: self.place + at(t0),
-                    to: self.place + at(t1),
-                });
+                self.edges.push(Edge::Line { from: self.place + at(t0), to: self.place + at(t1) });
                 if t1 < 1.0 {
                     self.arc(at(t1), end);
                 }
@@ -245,12 +221,7 @@ impl Rim<'_> {
         let start = atan2(from.y, from.x);
         let sweep = atan2(cross(from, to), from.dot(to));
         if sweep > 0.0 {
-            self.edges.push(Edge::Arc {
-                centre: self.place,
-                radius: self.radius,
-                start,
-                sweep,
-            });
+            self.edges.push(Edge::Arc { centre: self.place, radius: self.radius, start, sweep });
         }
     }
 }

@@ -6,10 +6,11 @@
 use super::Eye;
 use super::round::{Round, Stretch};
 use crate::geometry::body::{Body, Footprint};
+use crate::geometry::edge::Edge;
 use crate::geometry::length::CONTACT;
 use crate::geometry::obstacle::ObstacleId;
 use crate::geometry::ops;
-use crate::geometry::outline::{Edge, Outline};
+use crate::geometry::outline::Outline;
 use crate::geometry::polygon::{loop_edges, signed_area};
 use crate::geometry::scene::{Scene, number};
 use crate::geometry::segment::closest_on_segment;
@@ -84,13 +85,11 @@ pub(in crate::geometry) fn visible_area_where(
             }
         }
     }
-    scene
-        .blockers()
-        .near_first(eye.at, &mut round, Round::is_closed_before, |round, s| {
-            if wanted(scene.sight_owner(s.id)) {
-                round.add(s.a - eye.at, s.b - eye.at, None);
-            }
-        });
+    scene.blockers().near_first(eye.at, &mut round, Round::is_closed_before, |round, s| {
+        if wanted(scene.sight_owner(s.id)) {
+            round.add(s.a - eye.at, s.b - eye.at, None);
+        }
+    });
     let outline = outline_of(&round.stretches(), obstacles, eye.at);
     let outline = if inside {
         outline
@@ -101,11 +100,7 @@ pub(in crate::geometry) fn visible_area_where(
     let polygon = corners_of(&outline);
     let straight = outline.edges.iter().all(|e| matches!(e, Edge::Line { .. }));
     VisibleArea {
-        area: if straight {
-            signed_area(&polygon)
-        } else {
-            outline.area()
-        },
+        area: if straight { signed_area(&polygon) } else { outline.area() },
         polygon,
         outline,
     }
@@ -121,15 +116,13 @@ fn is_enclosed(
 ) -> bool {
     let mut touches = false;
     let pad = DVec2::splat(2.0 * CONTACT);
-    scene
-        .sight_grid()
-        .walk(eye.at - pad, eye.at + pad, |cell, _| {
-            touches |= cell.iter().any(|s| {
-                closest_on_segment(s.a, s.b, eye.at).distance(eye.at) <= CONTACT
-                    && wanted(scene.sight_owner(s.id))
-            });
-            touches
+    scene.sight_grid().walk(eye.at - pad, eye.at + pad, |cell, _| {
+        touches |= cell.iter().any(|s| {
+            closest_on_segment(s.a, s.b, eye.at).distance(eye.at) <= CONTACT
+                && wanted(scene.sight_owner(s.id))
         });
+        touches
+    });
     touches
         || scene
             .block_areas()
@@ -150,8 +143,7 @@ fn outline_of(stretches: &[Stretch], obstacles: &[Body], eye: DVec2) -> Outline 
             None => ends.push((eye + s.from, eye + s.to, None)),
             Some(disc) => {
                 let near = |p: DVec2| {
-                    disc.line_stretch(eye, p)
-                        .map_or(eye + p, |(enters, _)| eye + p * enters)
+                    disc.line_stretch(eye, p).map_or(eye + p, |(enters, _)| eye + p * enters)
                 };
                 let (from, to) = (near(s.from), near(s.to));
                 let angle = |p: DVec2| {

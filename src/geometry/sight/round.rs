@@ -70,20 +70,13 @@ impl Round {
                 disc: None,
             })
             .collect();
-        Self {
-            spans,
-            fresh: Vec::new(),
-        }
+        Self { spans, fresh: Vec::new() }
     }
 
     /// Adds a segment between two points, mm; one seen edge on hides nothing.
     pub(in crate::geometry) fn add(&mut self, a: DVec2, b: DVec2, disc: Option<u32>) {
         let turn = cross(a, b);
-        let (a, b, turn) = if turn < 0.0 {
-            (b, a, -turn)
-        } else {
-            (a, b, turn)
-        };
+        let (a, b, turn) = if turn < 0.0 { (b, a, -turn) } else { (a, b, turn) };
         let along = b - a;
         if turn <= 1e-12 * along.length_squared() {
             return;
@@ -96,17 +89,14 @@ impl Round {
             }
             self.insert((BACK, FIRST), (b, key(b)), m, disc);
         } else {
-            let from = if a.y == 0.0 && a.x < 0.0 && b.y < 0.0 {
-                (BACK, FIRST)
-            } else {
-                (a, key(a))
-            };
+            let from =
+                if a.y == 0.0 && a.x < 0.0 && b.y < 0.0 { (BACK, FIRST) } else { (a, key(a)) };
             self.insert(from, (b, key(b)), m, disc);
         }
     }
 
     fn insert(&mut self, from: (DVec2, f64), to: (DVec2, f64), m: DVec2, disc: Option<u32>) {
-        if !(from.1 < to.1) {
+        if from.1 >= to.1 {
             return;
         }
         let first = self.spans.partition_point(|s| s.key <= from.1).max(1) - 1;
@@ -115,15 +105,8 @@ impl Round {
         self.fresh.clear();
         while end < self.spans.len() && self.spans[end].key < to.1 {
             let old = self.spans[end];
-            let next = self
-                .spans
-                .get(end + 1)
-                .map_or((BACK, LAST), |s| (s.begin, s.key));
-            let lo = if old.key >= from.1 {
-                (old.begin, old.key)
-            } else {
-                from
-            };
+            let next = self.spans.get(end + 1).map_or((BACK, LAST), |s| (s.begin, s.key));
+            let lo = if old.key >= from.1 { (old.begin, old.key) } else { from };
             let hi = if next.1 <= to.1 { next } else { to };
             changed |= self.overlay(old, lo, hi, next, m, disc);
             end += 1;
@@ -147,24 +130,11 @@ impl Round {
         let sign = |u: DVec2| {
             let d = gain.dot(u);
             // Where segments meet in a point rounding must not make slivers.
-            if d.abs() <= 1e-13 * (m.dot(u).abs() + old.m.dot(u).abs()) {
-                0.0
-            } else {
-                d
-            }
+            if d.abs() <= 1e-13 * (m.dot(u).abs() + old.m.dot(u).abs()) { 0.0 } else { d }
         };
         let (at_lo, at_hi) = (sign(lo.0), sign(hi.0));
-        let kept = |begin: (DVec2, f64)| Span {
-            begin: begin.0,
-            key: begin.1,
-            ..old
-        };
-        let new = |begin: (DVec2, f64)| Span {
-            begin: begin.0,
-            key: begin.1,
-            m,
-            disc,
-        };
+        let kept = |begin: (DVec2, f64)| Span { begin: begin.0, key: begin.1, ..old };
+        let new = |begin: (DVec2, f64)| Span { begin: begin.0, key: begin.1, m, disc };
         if at_lo <= 0.0 && at_hi <= 0.0 {
             self.fresh.push(old);
             return false;
@@ -218,17 +188,10 @@ impl Round {
         let behind = |m: DVec2| corners.iter().all(|c| m.dot(*c) >= 1.0);
         let closed = |from: f64, to: f64| {
             let first = self.spans.partition_point(|s| s.key <= from).max(1) - 1;
-            self.spans[first..]
-                .iter()
-                .take_while(|s| s.key <= to)
-                .all(|s| behind(s.m))
+            self.spans[first..].iter().take_while(|s| s.key <= to).all(|s| behind(s.m))
         };
         let (from, to) = (key(right), key(left));
-        if from <= to {
-            closed(from, to)
-        } else {
-            closed(from, LAST) && closed(FIRST, to)
-        }
+        if from <= to { closed(from, to) } else { closed(from, LAST) && closed(FIRST, to) }
     }
 
     /// Whether a point, relative to the eye, is not behind anything.
