@@ -1,3 +1,4 @@
 //! One integration binary: every further one would link the whole crate again.
 
 mod geometry_cases;
+mod geometry_properties;

@@ -155,7 +155,10 @@ fn fan(here: &Place, is_start: bool) -> Option<Option<(DVec2, DVec2)>> {
     let previous = corner.previous.normalize_or_zero();
     let next = corner.next.normalize_or_zero();
     let (p, n) = (cross(ahead, previous), cross(ahead, next));
-    let hair = 1e-4 + 2.0 * ASIDE / (here.at - here.before).length().max(ASIDE);
+    // A place lies a little outside its corner and may be seen across the corner before.
+    let nearest =
+        (here.at - here.before).length().min(corner.previous.length()).min(corner.next.length());
+    let hair = 1e-4 + 4.0 * ASIDE / nearest.max(ASIDE);
     let (from, to) = if p >= -hair && n >= -hair {
         // The obstacle lies to the left: the path may turn left, no farther than along its next side.
         (ahead, next)

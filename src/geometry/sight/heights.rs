@@ -159,7 +159,7 @@ pub(super) fn visible_over(
             sum += curved(&mut share, a, b, 24);
         } else {
             // Linear between two cuts: any two points of it give it all.
-            let q = (v1 - v0) / (rest - third);
+            let q = if rest > third { (v1 - v0) / (rest - third) } else { 0.0 };
             let p = v0 - q * third;
             sum += p * View::angle(a, b) + q / 2.0 * ops::ln((1.0 + b * b) / (1.0 + a * a));
         }

@@ -157,7 +157,10 @@ pub fn sees(scene: &Scene, bodies: &[Body], eye: Eye, to: Spot) -> bool {
     });
     !blocked
         && !scene.block_areas().any(|(_, a)| a.polygon.contains(eye.at))
-        && !bodies.iter().any(|b| body_stretch(&line, b).is_some())
+        && !bodies.iter().any(|b| {
+            let stretch = body_stretch(&line, b);
+            stretch.is_some_and(|s| line.first_between(s, body_span(b)).is_some())
+        })
         && depths(scene, &line, &SightRules::default(), eye.at, to.at)
             .iter()
             .all(|d| d.total <= d.limit + CONTACT)

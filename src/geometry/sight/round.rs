@@ -78,7 +78,7 @@ impl Round {
         let turn = cross(a, b);
         let (a, b, turn) = if turn < 0.0 { (b, a, -turn) } else { (a, b, turn) };
         let along = b - a;
-        if turn <= 1e-12 * along.length_squared() {
+        if turn.is_nan() || turn <= 1e-12 * along.length_squared() {
             return;
         }
         let m = DVec2::new(along.y, -along.x) / turn;
@@ -150,7 +150,7 @@ impl Round {
             } else {
                 u
             };
-            (u, key(u).clamp(lo.1, hi.1))
+            (u, key(u).max(lo.1).min(hi.1))
         };
         if at_lo >= 0.0 && at_hi >= 0.0 {
             self.fresh.push(new(lo));

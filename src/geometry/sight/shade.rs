@@ -188,15 +188,18 @@ impl<'a> Shade<'a> {
                 disc_shadow(&view, body, |from, to| pieces.push((from, to)));
                 let centre = view.local(body.at);
                 for (from, to) in pieces {
-                    self.piece(Piece {
-                        from,
-                        to,
-                        near: Curve::Round { centre, radius, far: false },
-                        far: Curve::Round { centre, radius, far: true },
-                        base,
-                        top,
-                        by,
-                    });
+                    let middle = (from + to) / 2.0;
+                    // What of it lies behind the target's near side hides nothing.
+                    let beyond = body
+                        .line_stretch(view.eye, view.ray(middle))
+                        .is_some_and(|(_, leaves)| leaves > view.near(middle));
+                    let far = if beyond {
+                        Curve::Target
+                    } else {
+                        Curve::Round { centre, radius, far: true }
+                    };
+                    let near = Curve::Round { centre, radius, far: false };
+                    self.piece(Piece { from, to, near, far, base, top, by });
                 }
             }
             Footprint::Box { .. } if base.is_infinite() && top.is_infinite() => {
