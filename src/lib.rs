@@ -14,5 +14,6 @@
 //! `tests/it/layering.rs` reads the sources and fails when a layer is crossed.
 
 pub mod dice;
+pub mod files;
 pub mod geometry;
 pub mod model;
