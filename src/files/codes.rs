@@ -108,6 +108,8 @@ codes! {
     ShortCrew = "W004",
     /// A bridge or ford crosses no water.
     DryBridge = "W005",
+    /// A door is narrower than a base.
+    NarrowDoor = "W006",
 }
 
 impl Code {

@@ -117,7 +117,11 @@ fn fitted(
     let (kind, side) = (site.reader.read(file.kind), site.reader.read(file.side));
     let at = site.reader.length(file.at, 0.0..=5000.0);
     let (kind, side) = (kind?, side?);
-    let usual = site.entry(entry_of(kind).0)?.width;
+    let mut usual = site.entry(entry_of(kind).0)?.width;
+    if kind == OpeningKind::Door {
+        // A man on a large base must get through a door that nobody measured.
+        usual = usual.max(2.0 * site.radius + 2.0);
+    }
     let width = site.reader.length_or(file.width, usual, 1.0..=500.0);
     let at = at?;
     let (side, length) = match side {

@@ -40,7 +40,7 @@ pub(crate) fn resolve<'a>(
     let radius = reader.length_or(file.figure_base, 2.0 * FIGURE_RADIUS, 2.0..=200.0) / 2.0;
     let mut marks = Marks::default();
     let sides = plan::sides(file, reader, &mut marks);
-    let terrain = terrain::terrain(file, reader, catalogue, &mut marks);
+    let terrain = terrain::terrain(file, reader, catalogue, radius, &mut marks);
     let forces = forces::forces(file, reader, catalogue, &sides, radius, &mut marks);
     let mut plan = plan::Plan::new(&sides, &forces.units);
     plan.read(file, reader, &mut marks);

@@ -39,6 +39,8 @@ pub(super) struct Site<'s> {
     pub(super) builder: &'s mut Builder,
     pub(super) catalogue: &'s Catalogue,
     pub(super) crossings: &'s [Vec<DVec2>],
+    /// Radius of a figure's base, mm.
+    pub(super) radius: f64,
     /// Id of the piece.
     pub(super) key: String,
     /// Head of the piece in the file.
@@ -61,6 +63,7 @@ pub(super) fn terrain<'a>(
     file: &ScenarioFile<'a>,
     reader: &mut Reader,
     catalogue: &Catalogue,
+    radius: f64,
     marks: &mut Marks<'a>,
 ) -> Terrain {
     let mut items = Vec::new();
@@ -103,6 +106,7 @@ pub(super) fn terrain<'a>(
             builder: &mut builder,
             catalogue,
             crossings: &crossings,
+            radius,
             key,
             part: item.head(),
         };

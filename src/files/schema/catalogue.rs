@@ -11,9 +11,10 @@ pub(crate) struct CatalogueFile<T> {
     pub(crate) entries: Vec<T>,
 }
 
+/// A weapon; becomes `model::Weapon`, field by field.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WeaponEntry {
+pub(crate) struct WeaponEntry {
     pub(crate) id: String,
     pub(crate) name: String,
     /// Row of the range chart; the id if not said.
@@ -47,121 +48,168 @@ pub struct WeaponEntry {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StandEntry {
-    pub(crate) length: f64,
-    pub(crate) width: f64,
+    /// Length, mm.
+    pub length: f64,
+    /// Width, mm.
+    pub width: f64,
     /// Heads: gunner, loader, commander, spotter; x forward, y left, from the middle of the base.
-    pub(crate) seats: Vec<(f64, f64)>,
+    pub seats: Vec<(f64, f64)>,
 }
 
+/// A man or an animal.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FigureEntry {
-    pub(crate) id: String,
-    pub(crate) name: String,
+    /// Id.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
     /// Goes into the name of such a man, `Able leader`; without it he has a number.
     #[serde(default)]
-    pub(crate) title: Option<String>,
+    pub title: Option<String>,
+    /// Weapons, by id.
     #[serde(default)]
-    pub(crate) weapons: Vec<String>,
+    pub weapons: Vec<String>,
+    /// Helmet, armour, scope.
     #[serde(default)]
-    pub(crate) kit: Kit,
+    pub kit: Kit,
+    /// Duty.
     #[serde(default)]
-    pub(crate) role: Role,
+    pub role: Role,
+    /// An animal instead of a man.
     #[serde(default)]
-    pub(crate) animal: Option<AnimalEntry>,
+    pub animal: Option<AnimalEntry>,
 }
 
 /// Size of an animal.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnimalEntry {
-    pub(crate) length: f64,
-    pub(crate) width: f64,
-    pub(crate) height: f64,
+    /// Length, mm.
+    pub length: f64,
+    /// Width, mm.
+    pub width: f64,
+    /// Height, mm.
+    pub height: f64,
 }
 
+/// A vehicle.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VehicleEntry {
-    pub(crate) id: String,
-    pub(crate) name: String,
+    /// Id.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
     /// Hull, real metres.
-    pub(crate) length_m: f64,
-    pub(crate) width_m: f64,
-    pub(crate) height_m: f64,
-    pub(crate) speed_kmh: f64,
-    pub(crate) crew: u8,
+    pub length_m: f64,
+    /// Hull width, real metres.
+    pub width_m: f64,
+    /// Overall height, real metres.
+    pub height_m: f64,
+    /// Top speed on a road, km/h.
+    pub speed_kmh: f64,
+    /// Full crew.
+    pub crew: u8,
+    /// Men who can ride besides the crew.
     #[serde(default)]
-    pub(crate) seats: u8,
+    pub seats: u8,
+    /// Tracks; half-tracks count as tracked.
     #[serde(default)]
-    pub(crate) tracked: bool,
+    pub tracked: bool,
+    /// No armour.
     #[serde(default)]
-    pub(crate) soft: bool,
+    pub soft: bool,
+    /// No roof.
     #[serde(default)]
-    pub(crate) open: bool,
+    pub open: bool,
+    /// Weapons, by id.
     #[serde(default)]
-    pub(crate) weapons: Vec<String>,
+    pub weapons: Vec<String>,
     /// Row of the main gun, where there is one.
     #[serde(default)]
-    pub(crate) gun: Option<String>,
+    pub gun: Option<String>,
+    /// Armour of the hull.
     #[serde(default)]
-    pub(crate) hull: Option<PlatesEntry>,
+    pub hull: Option<PlatesEntry>,
+    /// The turret, where there is one.
     #[serde(default)]
-    pub(crate) turret: Option<TurretEntry>,
+    pub turret: Option<TurretEntry>,
 }
 
 /// Armour by face: millimetres and degrees from the vertical.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlatesEntry {
-    pub(crate) front: (f64, f64),
-    pub(crate) side: (f64, f64),
-    pub(crate) rear: (f64, f64),
+    /// Front.
+    pub front: (f64, f64),
+    /// Either side.
+    pub side: (f64, f64),
+    /// Rear.
+    pub rear: (f64, f64),
 }
 
+/// A turret.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurretEntry {
-    pub(crate) men: u8,
-    pub(crate) plates: PlatesEntry,
+    /// Men in it.
+    pub men: u8,
+    /// Its armour.
+    pub plates: PlatesEntry,
 }
 
 /// How terrain is seen through.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub enum SightEntry {
     #[default]
+    /// It hides nothing.
     Clear,
+    /// It hides wholly.
     Block,
     /// So much of it in all; what is of one kind counts together.
     Depth {
+        /// Kind.
         kind: u16,
+        /// How much, mm.
         limit: f64,
     },
 }
 
+/// A kind of terrain.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainEntry {
-    pub(crate) id: String,
+    /// Id.
+    pub id: String,
     /// Name for people, `the hedge`.
-    pub(crate) name: String,
+    pub name: String,
+    /// Height, mm.
     #[serde(default)]
-    pub(crate) height: f64,
+    pub height: f64,
+    /// Width, mm.
     #[serde(default)]
-    pub(crate) width: f64,
+    pub width: f64,
+    /// Radius of round things, mm.
     #[serde(default)]
-    pub(crate) radius: f64,
-    pub(crate) ground: Ground,
+    pub radius: f64,
+    /// What it costs to cross (`GEN-15`).
+    pub ground: Ground,
+    /// How it is seen through.
     #[serde(default)]
-    pub(crate) sight: SightEntry,
+    pub sight: SightEntry,
+    /// Stops shots too.
     #[serde(default)]
-    pub(crate) hard: bool,
+    pub hard: bool,
+    /// Row of the cover chart.
     #[serde(default)]
-    pub(crate) cover: Option<CoverRow>,
+    pub cover: Option<CoverRow>,
+    /// Covers those inside from above.
     #[serde(default)]
-    pub(crate) overhead: bool,
+    pub overhead: bool,
+    /// Nobody may end his move on top of it.
     #[serde(default)]
-    pub(crate) no_standing: bool,
+    pub no_standing: bool,
 }
 
 fn one() -> u8 {
