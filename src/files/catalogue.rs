@@ -66,10 +66,8 @@ pub fn catalogue() -> Result<&'static Catalogue, Report> {
 }
 
 fn read() -> Result<Catalogue, Report> {
-    let weapons: Vec<WeaponEntry> = list(
-        "assets/catalogue/weapons.ron",
-        include_str!("../../assets/catalogue/weapons.ron"),
-    )?;
+    let weapons: Vec<WeaponEntry> =
+        list("assets/catalogue/weapons.ron", include_str!("../../assets/catalogue/weapons.ron"))?;
     let stands = weapons.iter().map(|w| w.stand.clone()).collect();
     Ok(Catalogue {
         weapons: weapons.into_iter().map(weapon).collect(),
@@ -94,11 +92,7 @@ fn list<T: DeserializeOwned>(name: &str, text: &str) -> Result<Vec<T>, Report> {
         Ok(file) if file.format == 1 => Ok(file.entries),
         Ok(file) => {
             let message = format!("format {} is not one that this program reads", file.format);
-            Err(Report::of(Diagnostic::about_file(
-                Code::Format,
-                name,
-                message,
-            )))
+            Err(Report::of(Diagnostic::about_file(Code::Format, name, message)))
         }
         Err(error) => {
             let mut reader = Reader::new(Findings::new(Source::new(name, text)));
@@ -166,11 +160,7 @@ mod tests {
         for (weapon, stand) in c.weapons.iter().zip(&c.stands) {
             if weapon.crew > 1 {
                 let stand = stand.as_ref().expect(&weapon.id);
-                assert!(
-                    stand.seats.len() >= usize::from(weapon.crew),
-                    "{}",
-                    weapon.id
-                );
+                assert!(stand.seats.len() >= usize::from(weapon.crew), "{}", weapon.id);
             }
         }
     }
@@ -179,10 +169,7 @@ mod tests {
     fn the_tripod_gun_is_as_the_rules_say() {
         let c = catalogue().unwrap();
         let gun = &c.weapons[c.weapon("mg_30_tripod").unwrap()];
-        assert_eq!(
-            (gun.templates, gun.crew, gun.mount),
-            (Templates::Leaves(3), 3, Mount::Tripod)
-        );
+        assert_eq!((gun.templates, gun.crew, gun.mount), (Templates::Leaves(3), 3, Mount::Tripod));
         assert!(gun.static_only && !gun.soft_armour_stops);
         assert_eq!(gun.chart_alone.as_deref(), Some("mg_30_alone"));
     }

@@ -116,11 +116,7 @@ impl Code {
     /// How bad findings of this code are.
     #[must_use]
     pub fn severity(self) -> Severity {
-        if self.word().starts_with('E') {
-            Severity::Error
-        } else {
-            Severity::Warning
-        }
+        if self.word().starts_with('E') { Severity::Error } else { Severity::Warning }
     }
 }
 
@@ -142,10 +138,7 @@ mod tests {
         let docs = include_str!("../../docs/diagnostics.md");
         for code in Code::ALL {
             let head = format!("## {} ", code.word());
-            assert!(
-                docs.contains(&head),
-                "docs/diagnostics.md lacks a section `{head}`"
-            );
+            assert!(docs.contains(&head), "docs/diagnostics.md lacks a section `{head}`");
         }
     }
 }

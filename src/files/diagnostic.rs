@@ -92,11 +92,7 @@ const MOST: usize = 200;
 
 impl Findings {
     pub(crate) fn new(source: Source) -> Self {
-        Self {
-            source,
-            list: Vec::new(),
-            left_out: 0,
-        }
+        Self { source, list: Vec::new(), left_out: 0 }
     }
 
     pub(crate) fn source(&self) -> &Source {
@@ -136,12 +132,8 @@ impl Findings {
 
     /// All of them in the order of the text.
     pub(crate) fn into_report(mut self) -> super::Report {
-        self.list
-            .sort_by_key(|d| (d.span.as_ref().map_or(0, |s| s.start), d.code));
-        super::Report {
-            diagnostics: self.list,
-            left_out: self.left_out,
-        }
+        self.list.sort_by_key(|d| (d.span.as_ref().map_or(0, |s| s.start), d.code));
+        super::Report { diagnostics: self.list, left_out: self.left_out }
     }
 }
 
@@ -153,12 +145,7 @@ pub(crate) fn nearest<'n>(
     let lower = wrong.to_lowercase();
     names
         .into_iter()
-        .map(|name| {
-            (
-                strsim::damerau_levenshtein(&lower, &name.to_lowercase()),
-                name,
-            )
-        })
+        .map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name))
         .filter(|(distance, name)| *distance <= name.chars().count().max(3) / 3)
         .min()
         .map(|(_, name)| name)

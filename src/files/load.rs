@@ -64,10 +64,7 @@ pub fn parse_scenario(name: &str, text: &str) -> Result<(Scenario, Vec<Diagnosti
 pub fn check(path: &Path) -> Report {
     match read(path) {
         Ok(text) => match parse_scenario(&path.display().to_string(), &text) {
-            Ok((_, warnings)) => Report {
-                diagnostics: warnings,
-                left_out: 0,
-            },
+            Ok((_, warnings)) => Report { diagnostics: warnings, left_out: 0 },
             Err(report) => report,
         },
         Err(report) => report,
@@ -87,10 +84,7 @@ fn read(path: &Path) -> Result<String, Report> {
     };
     let data = std::fs::metadata(path).map_err(unreadable)?;
     if data.is_dir() {
-        return Err(refuse(
-            Code::Unreadable,
-            "this is a folder, not a file".to_owned(),
-        ));
+        return Err(refuse(Code::Unreadable, "this is a folder, not a file".to_owned()));
     }
     let file = std::fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
@@ -107,14 +101,9 @@ fn read(path: &Path) -> Result<String, Report> {
     // Editors on some systems put a mark before the text.
     let text = String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
-        refuse(
-            Code::NotText,
-            format!("this file is not text in UTF-8 (byte {at})"),
-        )
+        refuse(Code::NotText, format!("this file is not text in UTF-8 (byte {at})"))
     })?;
-    Ok(text
-        .strip_prefix('\u{feff}')
-        .map_or(text.clone(), ToOwned::to_owned))
+    Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), ToOwned::to_owned))
 }
 
 /// A quick look over the text before it is parsed: is it of a size and depth that parsing will end soon?

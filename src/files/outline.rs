@@ -12,16 +12,8 @@ pub(crate) fn smooth(points: &[DVec2], closed: bool) -> Vec<DVec2> {
     }
     let at = |i: isize| -> DVec2 {
         let last = isize::try_from(n).unwrap_or(isize::MAX) - 1;
-        let i = if closed {
-            i.rem_euclid(last + 1)
-        } else {
-            i.clamp(0, last)
-        };
-        usize::try_from(i)
-            .ok()
-            .and_then(|i| points.get(i))
-            .copied()
-            .unwrap_or(DVec2::ZERO)
+        let i = if closed { i.rem_euclid(last + 1) } else { i.clamp(0, last) };
+        usize::try_from(i).ok().and_then(|i| points.get(i)).copied().unwrap_or(DVec2::ZERO)
     };
     let legs = if closed { n } else { n - 1 };
     let mut out = Vec::new();
@@ -118,16 +110,8 @@ pub(crate) fn legs(points: &[DVec2], width: f64) -> Vec<Vec<DVec2>> {
             continue;
         };
         // Lapped: each leg reaches half a width past an inner joint.
-        let from = if i == 0 && !ring {
-            from
-        } else {
-            from - along * half
-        };
-        let to = if i == last && !ring {
-            to
-        } else {
-            to + along * half
-        };
+        let from = if i == 0 && !ring { from } else { from - along * half };
+        let to = if i == last && !ring { to } else { to + along * half };
         let left = along.perp() * half;
         out.push(vec![from - left, to - left, to + left, from + left]);
     }
@@ -182,9 +166,8 @@ pub(crate) fn crossing(outline: &[DVec2]) -> Option<(usize, usize)> {
         Some((*outline.get(i)?, *outline.get((i + 1) % n)?))
     };
     // Sweep by x: an edge is held against those only that have not ended before it begins.
-    let mut order: Vec<(f64, f64, usize)> = (0..n)
-        .filter_map(|i| edge(i).map(|(a, b)| (a.x.min(b.x), a.x.max(b.x), i)))
-        .collect();
+    let mut order: Vec<(f64, f64, usize)> =
+        (0..n).filter_map(|i| edge(i).map(|(a, b)| (a.x.min(b.x), a.x.max(b.x), i))).collect();
     order.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.2.cmp(&b.2)));
     let mut open: Vec<(f64, usize)> = Vec::new();
     for (low, high, i) in order {
@@ -193,11 +176,7 @@ pub(crate) fn crossing(outline: &[DVec2]) -> Option<(usize, usize)> {
         for (_, j) in &open {
             let (c, d) = edge(*j)?;
             let neighbours = (i + 1) % n == *j || (*j + 1) % n == i;
-            let wrong = if neighbours {
-                folds_back(a, b, c, d)
-            } else {
-                meet(a, b, c, d)
-            };
+            let wrong = if neighbours { folds_back(a, b, c, d) } else { meet(a, b, c, d) };
             if wrong {
                 return Some((i.min(*j), i.max(*j)));
             }
@@ -291,10 +270,7 @@ fn clip(outline: &[DVec2], a: DVec2, b: DVec2) -> Vec<DVec2> {
     }
     let mut out = without_repeats(&out);
     while out.len() > 1
-        && out
-            .first()
-            .zip(out.last())
-            .is_some_and(|(f, l)| f.distance(*l) <= CONTACT)
+        && out.first().zip(out.last()).is_some_and(|(f, l)| f.distance(*l) <= CONTACT)
     {
         out.pop();
     }
@@ -358,11 +334,7 @@ pub(crate) fn contains(outline: &[DVec2], p: DVec2) -> bool {
 pub(crate) fn distance_to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
     let along = b - a;
     let square = along.length_squared();
-    let t = if square > 0.0 {
-        ((p - a).dot(along) / square).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
+    let t = if square > 0.0 { ((p - a).dot(along) / square).clamp(0.0, 1.0) } else { 0.0 };
     p.distance(a + along * t)
 }
 
@@ -383,9 +355,7 @@ pub(crate) fn distance(outline: &[DVec2], p: DVec2) -> f64 {
 pub(crate) fn bounds(points: &[DVec2]) -> (DVec2, DVec2) {
     points
         .iter()
-        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), p| {
-            (low.min(*p), high.max(*p))
-        })
+        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), p| (low.min(*p), high.max(*p)))
 }
 
 /// A circle as a polygon of 32 corners on it.
@@ -409,32 +379,16 @@ mod tests {
         assert_eq!(band.len(), 1);
         assert_eq!(
             band[0],
-            [
-                v(0., -5.),
-                v(105., -5.),
-                v(105., 100.),
-                v(95., 100.),
-                v(95., 5.),
-                v(0., 5.)
-            ]
+            [v(0., -5.), v(105., -5.), v(105., 100.), v(95., 100.), v(95., 5.), v(0., 5.)]
         );
     }
 
     #[test]
     fn a_ring_and_a_hairpin_become_a_piece_a_leg() {
-        let ring = [
-            v(0., 0.),
-            v(100., 0.),
-            v(100., 100.),
-            v(0., 100.),
-            v(0., 0.),
-        ];
+        let ring = [v(0., 0.), v(100., 0.), v(100., 100.), v(0., 100.), v(0., 0.)];
         let pieces = band(&ring, 10.0);
         assert_eq!(pieces.len(), 4);
-        assert_eq!(
-            pieces[0],
-            [v(-5., -5.), v(105., -5.), v(95., 5.), v(5., 5.)]
-        );
+        assert_eq!(pieces[0], [v(-5., -5.), v(105., -5.), v(95., 5.), v(5., 5.)]);
         let hairpin = band(&[v(0., 0.), v(100., 0.), v(0., 10.)], 10.0);
         assert_eq!(hairpin.len(), 2);
         for p in hairpin {
@@ -462,14 +416,7 @@ mod tests {
 
     #[test]
     fn an_outline_falls_into_triangles_of_its_area() {
-        let ell = [
-            v(0., 0.),
-            v(10., 0.),
-            v(10., 4.),
-            v(4., 4.),
-            v(4., 10.),
-            v(0., 10.),
-        ];
+        let ell = [v(0., 0.), v(10., 0.), v(10., 4.), v(4., 4.), v(4., 10.), v(0., 10.)];
         let parts = triangles(&ell);
         assert_eq!(parts.len(), 4);
         let sum: f64 = parts.iter().map(|t| twice_area(t)).sum();

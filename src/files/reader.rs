@@ -40,10 +40,7 @@ impl<T> std::fmt::Debug for Lazy<'_, T> {
 impl<'de: 'a, 'a, T> Deserialize<'de> for Lazy<'a, T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = <&'de ron::value::RawValue>::deserialize(deserializer)?;
-        Ok(Self {
-            text: raw.get_ron().trim(),
-            kind: PhantomData,
-        })
+        Ok(Self { text: raw.get_ron().trim(), kind: PhantomData })
     }
 }
 
@@ -84,11 +81,7 @@ const FARTHEST: f64 = 1.0e6;
 
 impl Reader {
     pub(crate) fn new(found: Findings) -> Self {
-        Self {
-            found,
-            unit: 1.0,
-            corners: 0,
-        }
+        Self { found, unit: 1.0, corners: 0 }
     }
 
     /// Where a part of the file's text lies.
@@ -138,11 +131,7 @@ impl Reader {
     ) -> Option<f64> {
         let number = self.read(value)?;
         if !number.is_finite() {
-            self.at(
-                Code::NotFinite,
-                value.text,
-                format!("{number} is not a finite number"),
-            );
+            self.at(Code::NotFinite, value.text, format!("{number} is not a finite number"));
             return None;
         }
         if !range.contains(&number) {
@@ -165,11 +154,7 @@ impl Reader {
             return Some(number);
         }
         let (low, high) = (range.start(), range.end());
-        self.at(
-            Code::OutOfRange,
-            value.text,
-            format!("{number} is out of range: {low} to {high}"),
-        );
+        self.at(Code::OutOfRange, value.text, format!("{number} is out of range: {low} to {high}"));
         None
     }
 
@@ -181,21 +166,13 @@ impl Reader {
     ) -> Option<f64> {
         let number = self.read(value)?;
         if !number.is_finite() {
-            self.at(
-                Code::NotFinite,
-                value.text,
-                format!("{number} is not a finite number"),
-            );
+            self.at(Code::NotFinite, value.text, format!("{number} is not a finite number"));
             return None;
         }
         let mm = number * self.unit;
         if !range.contains(&mm) {
             let (low, high) = (range.start() / self.unit, range.end() / self.unit);
-            let message = format!(
-                "{number} is out of range: {} to {}",
-                short(low),
-                short(high)
-            );
+            let message = format!("{number} is out of range: {} to {}", short(low), short(high));
             self.at(Code::OutOfRange, value.text, message);
             return None;
         }
@@ -233,10 +210,8 @@ impl Reader {
             return Some(list.iter().map(|p| DVec2::new(p.0, p.1) * unit).collect());
         }
         // Something in it is not a place: read it once more, piece by piece, to say which.
-        let pieces: Lazy<'_, Vec<Lazy<'_, (f64, f64)>>> = Lazy {
-            text: value.text,
-            kind: PhantomData,
-        };
+        let pieces: Lazy<'_, Vec<Lazy<'_, (f64, f64)>>> =
+            Lazy { text: value.text, kind: PhantomData };
         for piece in self.read(pieces)? {
             let _ = self.point(piece);
         }
@@ -245,20 +220,12 @@ impl Reader {
 
     fn finite(&mut self, part: &str, x: f64, y: f64) -> Option<DVec2> {
         if !x.is_finite() || !y.is_finite() {
-            self.at(
-                Code::NotFinite,
-                part,
-                format!("({x}, {y}) is not a place: not finite"),
-            );
+            self.at(Code::NotFinite, part, format!("({x}, {y}) is not a place: not finite"));
             return None;
         }
         let at = DVec2::new(x, y) * self.unit;
         if at.abs().max_element() > FARTHEST {
-            self.at(
-                Code::OutOfRange,
-                part,
-                format!("({x}, {y}) is more than 1 km off"),
-            );
+            self.at(Code::OutOfRange, part, format!("({x}, {y}) is more than 1 km off"));
             return None;
         }
         Some(at)
@@ -273,17 +240,12 @@ impl Reader {
         let to = base + byte_at(part, end.line, end.col);
         let text = self.found.source().text();
         // RON's span may begin with the blank space before what it means.
-        let lead = text
-            .get(from..to)
-            .map_or(0, |t| t.len() - t.trim_start().len());
+        let lead = text.get(from..to).map_or(0, |t| t.len() - t.trim_start().len());
         let mut span = (from + lead).min(to)..to.max(from);
         let (code, message, help) = explain(&error.code, sound);
         if code == Code::MissingField {
             // RON points at the closing bracket; people look for the head of the item.
-            let head: Lazy<'_, ()> = Lazy {
-                text: part,
-                kind: PhantomData,
-            };
+            let head: Lazy<'_, ()> = Lazy { text: part, kind: PhantomData };
             span = self.span(head.head());
         }
         match help {
@@ -312,54 +274,35 @@ fn listed(names: &[&str]) -> String {
 fn explain(error: &ron::Error, sound: bool) -> (Code, String, Option<String>) {
     use ron::Error as E;
     match error {
-        E::NoSuchEnumVariant {
-            expected, found, ..
-        } => (
+        E::NoSuchEnumVariant { expected, found, .. } => (
             Code::UnknownWord,
-            format!(
-                "unknown word \"{found}\"{}",
-                meant(found, expected.iter().copied())
-            ),
+            format!("unknown word \"{found}\"{}", meant(found, expected.iter().copied())),
             Some(listed(expected)),
         ),
-        E::NoSuchStructField {
-            expected, found, ..
-        } => (
+        E::NoSuchStructField { expected, found, .. } => (
             Code::UnknownField,
-            format!(
-                "unknown field \"{found}\"{}",
-                meant(found, expected.iter().copied())
-            ),
+            format!("unknown field \"{found}\"{}", meant(found, expected.iter().copied())),
             Some(listed(expected)),
         ),
-        E::MissingStructField { field, .. } => (
-            Code::MissingField,
-            format!("field \"{field}\" is missing"),
-            None,
-        ),
-        E::DuplicateStructField { field, .. } => (
-            Code::DuplicateField,
-            format!("field \"{field}\" is given twice"),
-            None,
-        ),
-        E::ExceededRecursionLimit => (
-            Code::Syntax,
-            "brackets are nested too deeply".to_owned(),
-            None,
-        ),
-        E::TrailingCharacters => (
-            Code::Syntax,
-            "there is text after the end of the scenario".to_owned(),
-            None,
-        ),
+        E::MissingStructField { field, .. } => {
+            (Code::MissingField, format!("field \"{field}\" is missing"), None)
+        }
+        E::DuplicateStructField { field, .. } => {
+            (Code::DuplicateField, format!("field \"{field}\" is given twice"), None)
+        }
+        E::ExceededRecursionLimit => {
+            (Code::Syntax, "brackets are nested too deeply".to_owned(), None)
+        }
+        E::TrailingCharacters => {
+            (Code::Syntax, "there is text after the end of the scenario".to_owned(), None)
+        }
         E::Eof => (Code::Syntax, "the file ends too early".to_owned(), None),
         other => {
             let code = if sound { Code::WrongType } else { Code::Syntax };
             let text = other.to_string();
             let mut letters = text.chars();
-            let message = letters
-                .next()
-                .map_or(String::new(), |c| c.to_lowercase().chain(letters).collect());
+            let message =
+                letters.next().map_or(String::new(), |c| c.to_lowercase().chain(letters).collect());
             (code, message, None)
         }
     }

@@ -36,10 +36,7 @@ impl Report {
     /// A report of one finding.
     #[must_use]
     pub fn of(diagnostic: Diagnostic) -> Self {
-        Self {
-            diagnostics: vec![diagnostic],
-            left_out: 0,
-        }
+        Self { diagnostics: vec![diagnostic], left_out: 0 }
     }
 
     /// Is there an error in it?
@@ -64,18 +61,11 @@ impl Report {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         let unread = |d: &Diagnostic| matches!(d.code, Code::Unreadable | Code::NotText);
-        if self.diagnostics.iter().any(unread) {
-            2
-        } else {
-            u8::from(!self.is_clean())
-        }
+        if self.diagnostics.iter().any(unread) { 2 } else { u8::from(!self.is_clean()) }
     }
 
     fn count(&self, severity: Severity) -> usize {
-        self.diagnostics
-            .iter()
-            .filter(|d| d.severity == severity)
-            .count()
+        self.diagnostics.iter().filter(|d| d.severity == severity).count()
     }
 
     /// The findings for people, each with its line and a mark under the place; with colour if asked for. Empty when
@@ -126,11 +116,7 @@ fn counted(n: usize, word: &str) -> String {
 }
 
 fn record(d: &Diagnostic) -> Record<'_> {
-    let end = d
-        .source
-        .as_ref()
-        .zip(d.span.as_ref())
-        .map(|(s, r)| s.place(r.end));
+    let end = d.source.as_ref().zip(d.span.as_ref()).map(|(s, r)| s.place(r.end));
     Record {
         severity: d.severity.word(),
         code: d.code.word(),
@@ -151,9 +137,7 @@ fn render_one(out: &mut String, d: &Diagnostic, color: bool) {
         (true, Severity::Error) => ("\x1b[1m", "\x1b[1;31m", "\x1b[0m"),
         (true, Severity::Warning) => ("\x1b[1m", "\x1b[1;33m", "\x1b[0m"),
     };
-    let place = d
-        .place
-        .map_or(String::new(), |p| format!("{}:{}:", p.line, p.column));
+    let place = d.place.map_or(String::new(), |p| format!("{}:{}:", p.line, p.column));
     let (word, code) = (d.severity.word(), d.code.word());
     // Writing to a String cannot fail.
     let _ = writeln!(
@@ -184,11 +168,7 @@ fn frame(d: &Diagnostic, color: bool) -> Option<String> {
     let text = source.text().get(lines.clone())?;
     let start = source.floor(span.start).clamp(lines.start, lines.end) - lines.start;
     let end = span.end.clamp(lines.start, lines.end) - lines.start;
-    let end = if end > start {
-        end
-    } else {
-        text.len().min(start + 1).max(start)
-    };
+    let end = if end > start { end } else { text.len().min(start + 1).max(start) };
     let end = (end..=text.len()).find(|e| text.is_char_boundary(*e))?;
     let level = match d.severity {
         Severity::Error => Level::ERROR,
@@ -198,11 +178,7 @@ fn frame(d: &Diagnostic, color: bool) -> Option<String> {
         .line_start(place.line)
         .fold(false)
         .annotation(AnnotationKind::Primary.span(start..end));
-    let renderer = if color {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     Some(renderer.render(&[Group::with_level(level).element(snippet)]))
 }
 
@@ -213,12 +189,7 @@ mod tests {
 
     fn longbow() -> Report {
         let source = Source::new("ford.ron", "(\n  weapon: \"longbw\",\n)");
-        let d = Diagnostic::at(
-            Code::UnknownWeapon,
-            &source,
-            12..20,
-            "unknown weapon \"longbw\"",
-        );
+        let d = Diagnostic::at(Code::UnknownWeapon, &source, 12..20, "unknown weapon \"longbw\"");
         Report::of(d.help("one of: longbow"))
     }
 
@@ -239,10 +210,7 @@ mod tests {
     fn json_carries_both_ends_of_the_place() {
         let json: serde_json::Value = serde_json::from_str(&longbow().to_json()).unwrap();
         assert_eq!(json[0]["code"], "E012");
-        assert_eq!(
-            (&json[0]["line"], &json[0]["column"]),
-            (&2.into(), &11.into())
-        );
+        assert_eq!((&json[0]["line"], &json[0]["column"]), (&2.into(), &11.into()));
         assert_eq!(json[0]["end_column"], 19);
     }
 

@@ -26,18 +26,9 @@ impl Source {
     #[must_use]
     pub fn new(name: &str, text: &str) -> Self {
         let starts = std::iter::once(0)
-            .chain(
-                text.bytes()
-                    .enumerate()
-                    .filter(|b| b.1 == b'\n')
-                    .map(|b| b.0 + 1),
-            )
+            .chain(text.bytes().enumerate().filter(|b| b.1 == b'\n').map(|b| b.0 + 1))
             .collect();
-        Self {
-            name: name.into(),
-            text: text.into(),
-            lines: starts,
-        }
+        Self { name: name.into(), text: text.into(), lines: starts }
     }
 
     /// Its name.
@@ -59,10 +50,7 @@ impl Source {
         let line = self.line_index(byte);
         let start = self.lines.get(line).copied().unwrap_or(0);
         let before = self.text.get(start..byte).unwrap_or("");
-        Place {
-            line: line + 1,
-            column: before.chars().count() + 1,
-        }
+        Place { line: line + 1, column: before.chars().count() + 1 }
     }
 
     /// Bytes of the lines that a span touches, without the last line's end.
@@ -71,10 +59,7 @@ impl Source {
         let from = self.line_index(self.floor(span.start));
         let to = self.line_index(self.floor(span.end.max(span.start)));
         let start = self.lines.get(from).copied().unwrap_or(0);
-        let end = self
-            .lines
-            .get(to + 1)
-            .map_or(self.text.len(), |next| next - 1);
+        let end = self.lines.get(to + 1).map_or(self.text.len(), |next| next - 1);
         start..end.max(start)
     }
 
@@ -101,9 +86,7 @@ impl Source {
     }
 
     fn line_index(&self, byte: usize) -> usize {
-        self.lines
-            .partition_point(|start| *start <= byte)
-            .saturating_sub(1)
+        self.lines.partition_point(|start| *start <= byte).saturating_sub(1)
     }
 }
 
@@ -118,9 +101,7 @@ pub fn byte_at(text: &str, line: usize, column: usize) -> usize {
         }
     }
     let rest = text.get(start..).unwrap_or("");
-    rest.char_indices()
-        .nth(column.saturating_sub(1))
-        .map_or(text.len(), |(byte, _)| start + byte)
+    rest.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(byte, _)| start + byte)
 }
 
 #[cfg(test)]

@@ -28,22 +28,11 @@ pub struct Switch {
 }
 
 const fn words(name: &'static str, words: &'static [&'static str]) -> Switch {
-    Switch {
-        name,
-        values: SwitchValues::Words(words),
-    }
+    Switch { name, values: SwitchValues::Words(words) }
 }
 
 const fn number(name: &'static str, low: f64, high: f64, default: f64, whole: bool) -> Switch {
-    Switch {
-        name,
-        values: SwitchValues::Number {
-            low,
-            high,
-            default,
-            whole,
-        },
-    }
+    Switch { name, values: SwitchValues::Number { low, high, default, whole } }
 }
 
 /// All switches.
@@ -72,9 +61,7 @@ impl SwitchValues {
     pub fn allows(&self, value: &str) -> bool {
         match self {
             Self::Words(words) => words.contains(&value),
-            Self::Number {
-                low, high, whole, ..
-            } => value
+            Self::Number { low, high, whole, .. } => value
                 .parse::<f64>()
                 .is_ok_and(|v| (*low..=*high).contains(&v) && (!whole || v.fract().abs() == 0.0)),
         }

@@ -127,7 +127,7 @@ pub enum TerrainShape {
     Line {
         /// Points along the middle.
         points: Vec<DVec2>,
-        /// Full width; what bodies touch.
+        /// Full width; what bodies touch. Of a bocage it is the hedge's; its bank is 12 mm wider.
         width: f64,
     },
     /// A round thing.

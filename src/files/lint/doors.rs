@@ -29,10 +29,8 @@ pub(super) fn pass(scenario: &Scenario, marks: &Marks<'_>, reader: &mut Reader) 
             .fold(f64::INFINITY, f64::min);
         if narrow.is_finite() {
             let (door, base) = (short(narrow / reader.unit), short(widest / reader.unit));
-            let message = format!(
-                "a door of \"{}\" is {door} wide, a figure's base {base}",
-                piece.key
-            );
+            let message =
+                format!("a door of \"{}\" is {door} wide, a figure's base {base}", piece.key);
             reader.at_help(Code::NarrowDoor, part, message, "nobody gets through it");
         }
     }

@@ -23,18 +23,13 @@ pub(super) fn pass(scenario: &Scenario, marks: &Marks<'_>, reader: &mut Reader) 
         let ends = points.first().into_iter().chain(points.last());
         for end in ends {
             let gaps =
-                terrain
-                    .scene
-                    .areas()
-                    .iter()
-                    .zip(&terrain.areas)
-                    .filter_map(|(area, info)| {
-                        let other = terrain.pieces.get(info.piece as usize)?;
-                        let wall = stops(other.kind) || other.kind == TerrainKind::House;
-                        let low = info.no_standing || other.kind != TerrainKind::House;
-                        (info.piece != number && wall && low)
-                            .then(|| (distance(area.polygon.corners(), *end), info.piece))
-                    });
+                terrain.scene.areas().iter().zip(&terrain.areas).filter_map(|(area, info)| {
+                    let other = terrain.pieces.get(info.piece as usize)?;
+                    let wall = stops(other.kind) || other.kind == TerrainKind::House;
+                    let low = info.no_standing || other.kind != TerrainKind::House;
+                    (info.piece != number && wall && low)
+                        .then(|| (distance(area.polygon.corners(), *end), info.piece))
+                });
             let nearest = gaps.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
             let Some((gap, other)) = nearest.filter(|n| n.0 > CONTACT && n.0 <= SLIP) else {
                 continue;
@@ -44,10 +39,7 @@ pub(super) fn pass(scenario: &Scenario, marks: &Marks<'_>, reader: &mut Reader) 
                 continue;
             }
             told.push(pair);
-            let key = terrain
-                .pieces
-                .get(other as usize)
-                .map_or("", |p| p.key.as_str());
+            let key = terrain.pieces.get(other as usize).map_or("", |p| p.key.as_str());
             let gap = short(gap / reader.unit);
             let unit = scenario.unit.word();
             let message = format!("\"{}\" ends {gap} {unit} short of \"{key}\"", piece.key);

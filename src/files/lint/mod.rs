@@ -18,15 +18,8 @@ use crate::model::Scenario;
 type Pass = fn(&Scenario, &Marks<'_>, &mut Reader);
 
 /// All passes.
-const PASSES: &[Pass] = &[
-    table::pass,
-    overlap::pass,
-    blocked::pass,
-    zones::pass,
-    ends::pass,
-    doors::pass,
-    sense::pass,
-];
+const PASSES: &[Pass] =
+    &[table::pass, overlap::pass, blocked::pass, zones::pass, ends::pass, doors::pass, sense::pass];
 
 /// Runs all passes.
 pub(crate) fn run(scenario: &Scenario, marks: &Marks<'_>, reader: &mut Reader) {

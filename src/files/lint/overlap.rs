@@ -20,11 +20,8 @@ pub(super) fn pass(scenario: &Scenario, marks: &Marks<'_>, reader: &mut Reader) 
         open.retain(|o| o.0 >= low);
         for (_, other) in &open {
             if clash(piece, other) {
-                let (first, second) = if piece.id < other.id {
-                    (piece, *other)
-                } else {
-                    (*other, piece)
-                };
+                let (first, second) =
+                    if piece.id < other.id { (piece, *other) } else { (*other, piece) };
                 let message = format!("\"{}\" overlaps \"{}\"", second.name, first.name);
                 if let Some(part) = marks.pieces.get(second.id.index()) {
                     reader.at(Code::PiecesOverlap, part, message);

@@ -14,15 +14,11 @@ pub(super) fn pass(scenario: &Scenario, marks: &Marks<'_>, reader: &mut Reader) 
     }
     for (mission, part) in scenario.missions.iter().zip(&marks.missions) {
         let why = match &mission.goal {
-            Goal::Hold { objectives, .. } | Goal::HoldAtEnd { objectives } => objectives
-                .is_empty()
-                .then_some("this mission names no objective"),
+            Goal::Hold { objectives, .. } | Goal::HoldAtEnd { objectives } => {
+                objectives.is_empty().then_some("this mission names no objective")
+            }
             Goal::Exit { pieces } => {
-                let own = scenario
-                    .pieces
-                    .iter()
-                    .filter(|p| p.side == mission.side)
-                    .count();
+                let own = scenario.pieces.iter().filter(|p| p.side == mission.side).count();
                 let exits = scenario.exits.iter().any(|e| e.side == mission.side);
                 if !exits {
                     Some("this mission needs an exit of its side")
@@ -55,10 +51,7 @@ mod tests {
         let hold = "Hold(side: \"blue\", objectives: [\"wall\"], turns: 2)";
         let none = skirmish(hold, "HoldAtEnd(side: \"blue\", objectives: [])");
         assert_eq!(codes(&none), ["E032"]);
-        assert_eq!(
-            codes(&skirmish(hold, "Exit(side: \"blue\", pieces: 2)")),
-            ["E032"]
-        );
+        assert_eq!(codes(&skirmish(hold, "Exit(side: \"blue\", pieces: 2)")), ["E032"]);
         assert!(codes(&skirmish(hold, "Destroy(side: \"blue\", percent: 40)")).is_empty());
     }
 }

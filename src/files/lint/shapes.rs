@@ -31,9 +31,9 @@ pub(super) fn clash(a: &PieceSpec, b: &PieceSpec) -> bool {
         }
         (Footprint::Disc { radius }, Footprint::Box { .. }) => near(b, a.at, radius),
         (Footprint::Box { .. }, Footprint::Disc { radius }) => near(a, b.at, radius),
-        (Footprint::Box { .. }, Footprint::Box { .. }) => corners(a, CONTACT)
-            .zip(corners(b, CONTACT))
-            .is_some_and(|(a, b)| overlap(&a, &b)),
+        (Footprint::Box { .. }, Footprint::Box { .. }) => {
+            corners(a, CONTACT).zip(corners(b, CONTACT)).is_some_and(|(a, b)| overlap(&a, &b))
+        }
     }
 }
 
@@ -47,18 +47,12 @@ pub(super) fn on(piece: &PieceSpec, outline: &[DVec2]) -> bool {
         Footprint::Disc { radius } => distance(outline, piece.at) < radius - CONTACT,
         Footprint::Box { .. } => corners(piece, CONTACT).is_some_and(|hull| {
             let sides = |figure: &[DVec2]| {
-                let next: Vec<DVec2> = figure
-                    .iter()
-                    .cycle()
-                    .skip(1)
-                    .take(figure.len())
-                    .copied()
-                    .collect();
+                let next: Vec<DVec2> =
+                    figure.iter().cycle().skip(1).take(figure.len()).copied().collect();
                 figure.iter().copied().zip(next).collect::<Vec<_>>()
             };
             let (own, other) = (sides(&hull), sides(outline));
-            own.iter()
-                .any(|s| other.iter().any(|o| meet(s.0, s.1, o.0, o.1)))
+            own.iter().any(|s| other.iter().any(|o| meet(s.0, s.1, o.0, o.1)))
                 || hull.first().is_some_and(|p| contains(outline, *p))
                 || outline.first().is_some_and(|p| contains(&hull, *p))
         }),

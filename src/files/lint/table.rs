@@ -58,9 +58,7 @@ pub(super) fn pass(scenario: &Scenario, marks: &Marks<'_>, reader: &mut Reader) 
         let ends = [exit.from, exit.to];
         // How far both ends are from the left, right, lower and upper edge.
         let far = |edge: fn(DVec2, DVec2) -> f64| {
-            ends.iter()
-                .map(|p| edge(*p, size).abs())
-                .fold(0.0, f64::max)
+            ends.iter().map(|p| edge(*p, size).abs()).fold(0.0, f64::max)
         };
         let nearest = far(|p, _| p.x)
             .min(far(|p, size| p.x - size.x))
@@ -108,10 +106,7 @@ mod tests {
 
     #[test]
     fn a_piece_beyond_or_over_the_edge_is_found() {
-        assert_eq!(
-            codes(&skirmish("at: (60, 240)", "at: (-60, 240)")),
-            ["E020", "W002"]
-        );
+        assert_eq!(codes(&skirmish("at: (60, 240)", "at: (-60, 240)")), ["E020", "W002"]);
         assert_eq!(codes(&skirmish("at: (60, 240)", "at: (5, 240)")), ["E020"]);
     }
 
@@ -122,14 +117,8 @@ mod tests {
 
     #[test]
     fn an_objective_zone_exit_or_wood_off_the_table_is_found() {
-        assert_eq!(
-            codes(&skirmish("at: (300, 200)", "at: (300, 401)")),
-            ["E023"]
-        );
-        assert_eq!(
-            codes(&skirmish("to: (600, 400)", "to: (640, 400)")),
-            ["E023"]
-        );
+        assert_eq!(codes(&skirmish("at: (300, 200)", "at: (300, 401)")), ["E023"]);
+        assert_eq!(codes(&skirmish("to: (600, 400)", "to: (640, 400)")), ["E023"]);
         let exit = "exits: [(side: \"blue\", from: (0, 0), to: (50, 50))], orders: [";
         assert_eq!(codes(&skirmish("orders: [", exit)), ["E023"]);
         let wood = "[(240, 410), (360, 410), (370, 490), (230, 490)]";

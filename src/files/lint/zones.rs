@@ -11,11 +11,7 @@ pub(super) fn pass(scenario: &Scenario, marks: &Marks<'_>, reader: &mut Reader) 
         if piece.seat.is_some() {
             continue;
         }
-        let mut zones = scenario
-            .zones
-            .iter()
-            .filter(|z| z.side == piece.side)
-            .peekable();
+        let mut zones = scenario.zones.iter().filter(|z| z.side == piece.side).peekable();
         if zones.peek().is_some() && !zones.any(|z| contains(&z.outline, piece.at)) {
             let message = format!("\"{}\" starts outside the zones of its side", piece.name);
             reader.at(Code::OutsideZone, part, message);
@@ -29,18 +25,12 @@ mod tests {
 
     #[test]
     fn a_piece_outside_its_zone_is_a_warning() {
-        assert_eq!(
-            codes(&skirmish("at: (60, 240)", "at: (160, 240)")),
-            ["W002"]
-        );
+        assert_eq!(codes(&skirmish("at: (60, 240)", "at: (160, 240)")), ["W002"]);
     }
 
     #[test]
     fn a_side_without_zones_may_start_anywhere() {
-        let text = skirmish(
-            "(id: \"west\", side: \"blue\", from: (0, 0), to: (150, 400)),",
-            "",
-        );
+        let text = skirmish("(id: \"west\", side: \"blue\", from: (0, 0), to: (150, 400)),", "");
         let text = text.replace("at: (60, 240)", "at: (160, 240)");
         assert!(codes(&text).is_empty());
     }

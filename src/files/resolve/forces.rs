@@ -76,9 +76,7 @@ pub(super) fn forces<'a>(
             continue;
         };
         let side = side_names.find(reader, unit.side);
-        let side = side
-            .and_then(|s| u8::try_from(s).ok())
-            .map_or(SideId(0), SideId);
+        let side = side.and_then(|s| u8::try_from(s).ok()).map_or(SideId(0), SideId);
         let (Some(key), Ok(number)) = (reader.read(unit.id), u16::try_from(units.len())) else {
             continue;
         };
@@ -105,11 +103,7 @@ pub(super) fn forces<'a>(
     for (unit, file) in units.iter().zip(&files) {
         muster.unit(unit, file);
     }
-    Forces {
-        pieces: muster.pieces,
-        arsenal: muster.arsenal,
-        units,
-    }
+    Forces { pieces: muster.pieces, arsenal: muster.arsenal, units }
 }
 
 /// Links units to those they belong to; a unit in a circle of its own is a finding.
@@ -124,25 +118,14 @@ fn parents(reader: &mut Reader, files: &[UnitFile<'_>], names: &Names, units: &m
         while let Some(at) = above {
             steps += 1;
             if at == i || steps > units.len() {
-                reader.at(
-                    Code::UnknownName,
-                    value.text(),
-                    "this unit would belong to itself",
-                );
+                reader.at(Code::UnknownName, value.text(), "this unit would belong to itself");
                 return;
             }
             above = units.get(at).and_then(|u| u.parent).map(UnitId::index);
         }
-        let sides = (
-            units.get(i).map(|u| u.side),
-            units.get(parent).map(|u| u.side),
-        );
+        let sides = (units.get(i).map(|u| u.side), units.get(parent).map(|u| u.side));
         if sides.0 != sides.1 {
-            reader.at(
-                Code::UnknownName,
-                value.text(),
-                "that unit is of another side",
-            );
+            reader.at(Code::UnknownName, value.text(), "that unit is of another side");
         }
         if let (Some(unit), Ok(parent)) = (units.get_mut(i), u16::try_from(parent)) {
             unit.parent = Some(UnitId(parent));
@@ -194,16 +177,12 @@ impl<'a> Muster<'_, 'a> {
         Bearing {
             facing: facing.map_or(squad.facing, Dir::from_degrees),
             posture: self.reader.read_or(posture, squad.posture),
-            elite: elite
-                .and_then(|e| i32::try_from(e).ok())
-                .unwrap_or(squad.elite),
+            elite: elite.and_then(|e| i32::try_from(e).ok()).unwrap_or(squad.elite),
         }
     }
 
     pub(super) fn points(&mut self, value: Maybe<'_, f64>, or: f64) -> f64 {
-        value
-            .and_then(|v| self.reader.number(v, 0.0..=100_000.0))
-            .unwrap_or(or)
+        value.and_then(|v| self.reader.number(v, 0.0..=100_000.0)).unwrap_or(or)
     }
 
     /// A man of the figure catalogue.
@@ -270,16 +249,12 @@ impl<'a> Muster<'_, 'a> {
             }
             None => places.extend(usual.iter().filter_map(|id| self.catalogue.weapon(id))),
         }
-        places
-            .into_iter()
-            .filter_map(|place| self.issue(place))
-            .collect()
+        places.into_iter().filter_map(|place| self.issue(place)).collect()
     }
 
     /// Adds a piece; `id_part` is where its id was written, `part` where its place.
     pub(super) fn add(&mut self, piece: PieceSpec, id_part: &str, part: &'a str) {
-        self.names
-            .add(self.reader, &piece.key, self.pieces.len(), id_part);
+        self.names.add(self.reader, &piece.key, self.pieces.len(), id_part);
         self.marks.pieces.push(part);
         self.pieces.push(piece);
     }
@@ -297,12 +272,7 @@ impl<'a> Muster<'_, 'a> {
         let entry = self.man(file.figure);
         let (title, role, kit, usual) = match entry {
             Some(e) => (e.title.clone(), e.role, e.kit, e.weapons.clone()),
-            None => (
-                None,
-                crate::model::Role::Rifleman,
-                crate::model::Kit::default(),
-                Vec::new(),
-            ),
+            None => (None, crate::model::Role::Rifleman, crate::model::Kit::default(), Vec::new()),
         };
         let known = entry.is_some();
         let key = given.unwrap_or_else(|| format!("{}_{}", squad.key, squad.men));
@@ -318,21 +288,14 @@ impl<'a> Muster<'_, 'a> {
         let kind = PieceKind::Figure { figure, kit, role };
         let on_foot = self.on_foot();
         let piece = spec(self, squad, bearing, key, name, kind, at?);
-        let piece = PieceSpec {
-            points,
-            weapons,
-            footprint: on_foot,
-            ..piece
-        };
+        let piece = PieceSpec { points, weapons, footprint: on_foot, ..piece };
         let id_part = file.id.map_or(file.figure.text(), |id| id.text());
         self.add(piece, id_part, file.at.text());
         Some(())
     }
 
     fn on_foot(&self) -> Footprint {
-        Footprint::Disc {
-            radius: self.radius,
-        }
+        Footprint::Disc { radius: self.radius }
     }
 
     fn line(&mut self, squad: &mut Squad, file: &LineFile<'a>) -> Option<()> {
@@ -344,11 +307,7 @@ impl<'a> Muster<'_, 'a> {
         let mut places = Vec::new();
         for i in 0..count {
             #[expect(clippy::cast_precision_loss, reason = "a few hundred men at most")]
-            let share = if count > 1 {
-                i as f64 / (count - 1) as f64
-            } else {
-                0.0
-            };
+            let share = if count > 1 { i as f64 / (count - 1) as f64 } else { 0.0 };
             places.push(from.lerp(to, share));
         }
         if known {
@@ -361,9 +320,7 @@ impl<'a> Muster<'_, 'a> {
     fn cluster(&mut self, squad: &mut Squad, file: &ClusterFile<'a>) -> Option<()> {
         let bearing = self.bearing(squad, file.facing, file.posture, file.elite);
         let count = self.reader.whole(file.count, 1..=MOST_MEN);
-        let spacing = self
-            .reader
-            .length_or(file.spacing, 3.0 * self.radius, 1.0..=1000.0);
+        let spacing = self.reader.length_or(file.spacing, 3.0 * self.radius, 1.0..=1000.0);
         let at = self.reader.point(file.at);
         let known = self.man(file.figure).is_some();
         let (count, at) = (usize::try_from(count?).ok()?, at?);
@@ -396,31 +353,15 @@ impl<'a> Muster<'_, 'a> {
         let Some(entry) = self.man(figure) else {
             return;
         };
-        let kind = PieceKind::Figure {
-            figure: entry.id.clone(),
-            kit: entry.kit,
-            role: entry.role,
-        };
+        let kind = PieceKind::Figure { figure: entry.id.clone(), kit: entry.kit, role: entry.role };
         let usual = entry.weapons.clone();
         let weapons = self.weapons("figure", None, &usual);
         let footprint = self.on_foot();
         for at in places {
             squad.men += 1;
             let key = format!("{}_{}", squad.key, squad.men);
-            let piece = spec(
-                self,
-                squad,
-                bearing,
-                key,
-                squad.call(None),
-                kind.clone(),
-                *at,
-            );
-            let piece = PieceSpec {
-                weapons: weapons.clone(),
-                footprint,
-                ..piece
-            };
+            let piece = spec(self, squad, bearing, key, squad.call(None), kind.clone(), *at);
+            let piece = PieceSpec { weapons: weapons.clone(), footprint, ..piece };
             self.add(piece, figure.text(), part);
         }
     }
@@ -435,8 +376,7 @@ impl<'a> Muster<'_, 'a> {
             let animals = self.catalogue.figures.iter().filter(|f| f.animal.is_some());
             let near = meant(&figure, animals.map(|f| f.id.as_str()));
             let message = format!("unknown animal \"{figure}\"{near}");
-            self.reader
-                .at(Code::UnknownModel, file.animal.text(), message);
+            self.reader.at(Code::UnknownModel, file.animal.text(), message);
             return None;
         };
         let key = given.unwrap_or_else(|| format!("{}_{figure}", squad.key));
@@ -447,10 +387,7 @@ impl<'a> Muster<'_, 'a> {
         let piece = PieceSpec {
             points,
             height: body.height,
-            footprint: Footprint::Box {
-                length: body.length,
-                width: body.width,
-            },
+            footprint: Footprint::Box { length: body.length, width: body.width },
             ..piece
         };
         let id_part = file.id.map_or(file.animal.text(), |id| id.text());

@@ -150,10 +150,7 @@ impl Builder {
             let steps = (from.distance(to) / 10.0).ceil().clamp(1.0, 10_000.0);
             let mut step = 0.0;
             while step < steps {
-                let (a, b) = (
-                    from.lerp(to, step / steps),
-                    from.lerp(to, (step + 1.0) / steps),
-                );
+                let (a, b) = (from.lerp(to, step / steps), from.lerp(to, (step + 1.0) / steps));
                 let height = self.height_at(a.midpoint(b));
                 match out.last_mut() {
                     Some((line, h)) if (*h - height).abs() <= CONTACT => line.push(b),
@@ -225,27 +222,17 @@ pub(super) fn outline(
 ) -> Option<Vec<DVec2>> {
     let mut points = without_repeats(&reader.points(value)?);
     while points.len() > 1
-        && points
-            .first()
-            .zip(points.last())
-            .is_some_and(|(a, b)| a.distance(*b) <= CONTACT)
+        && points.first().zip(points.last()).is_some_and(|(a, b)| a.distance(*b) <= CONTACT)
     {
         points.pop();
     }
     if points.len() < 3 {
-        let message = format!(
-            "an outline needs 3 corners or more, this has {}",
-            points.len()
-        );
+        let message = format!("an outline needs 3 corners or more, this has {}", points.len());
         reader.at(Code::Degenerate, value.text(), message);
         return None;
     }
     if let Some((i, j)) = outline::crossing(&points) {
-        let message = format!(
-            "this outline crosses itself: side {} meets side {}",
-            i + 1,
-            j + 1
-        );
+        let message = format!("this outline crosses itself: side {} meets side {}", i + 1, j + 1);
         let help = "side 1 runs from the first corner to the second; put the corners in order around the figure";
         reader.at_help(Code::CrossesItself, value.text(), message, help);
         return None;

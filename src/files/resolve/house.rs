@@ -20,19 +20,10 @@ pub(super) fn house(site: &mut Site<'_>, file: &HouseFile<'_>) -> Option<()> {
     let name = file.name.map(|n| site.reader.read(n));
     let reader = &mut *site.reader;
     let at = reader.point(file.at);
-    let (length, width) = (
-        reader.length(file.length, SIDE),
-        reader.length(file.width, SIDE),
-    );
-    let facing = file
-        .facing
-        .and_then(|f| reader.number(f, -360.0..=360.0))
-        .unwrap_or(0.0);
+    let (length, width) = (reader.length(file.length, SIDE), reader.length(file.width, SIDE));
+    let facing = file.facing.and_then(|f| reader.number(f, -360.0..=360.0)).unwrap_or(0.0);
     let wall = reader.length_or(file.wall, entry.width, 1.0..=50.0);
-    let storeys = file
-        .storeys
-        .and_then(|s| reader.whole(s, 1..=6))
-        .unwrap_or(1);
+    let storeys = file.storeys.and_then(|s| reader.whole(s, 1..=6)).unwrap_or(1);
     let roof = match reader.read_or(file.roof, Roof::Tile) {
         Roof::Thatch => "thatch",
         Roof::Tile => "tile",
@@ -73,10 +64,7 @@ fn inner(
     house: &House,
 ) -> Option<(DVec2, DVec2)> {
     let (from, to) = reader.read(item)?;
-    let (from, to) = (
-        DVec2::from(from) * reader.unit,
-        DVec2::from(to) * reader.unit,
-    );
+    let (from, to) = (DVec2::from(from) * reader.unit, DVec2::from(to) * reader.unit);
     let half = DVec2::new(house.length, house.width) / 2.0 + 0.5;
     let inside = |p: DVec2| p.is_finite() && p.abs().cmple(half).all();
     if !(inside(from) && inside(to)) {
@@ -144,16 +132,10 @@ fn fitted(
     }
     let clash = |o: &&Opening| o.side == side && (o.at - at).abs() < (o.width + width) / 2.0;
     if house.openings.iter().any(|o| clash(&o)) {
-        site.reader
-            .at(Code::Opening, part, "this opening overlaps another one");
+        site.reader.at(Code::Opening, part, "this opening overlaps another one");
         return None;
     }
-    Some(Opening {
-        side,
-        at,
-        width,
-        kind,
-    })
+    Some(Opening { side, at, width, kind })
 }
 
 /// Catalogue entries of what is below an opening and above it; a door has nothing below.
@@ -166,49 +148,25 @@ fn entry_of(kind: OpeningKind) -> (&'static str, &'static str) {
 }
 
 fn build(site: &mut Site<'_>, name: &str, house: House) -> Option<()> {
-    let (wall, inner, floor) = (
-        site.entry("house_wall")?,
-        site.entry("house_inner")?,
-        site.entry("house_floor")?,
-    );
+    let (wall, inner, floor) =
+        (site.entry("house_wall")?, site.entry("house_inner")?, site.entry("house_floor")?);
     let ground = site.builder.height_at(house.at);
     let height = wall.height * f64::from(house.storeys);
     let shape = TerrainShape::House(house.clone());
-    let piece = site
-        .builder
-        .piece(&site.key, name, TerrainKind::House, shape, height);
+    let piece = site.builder.piece(&site.key, name, TerrainKind::House, shape, height);
     let place = |p: DVec2| house.at + house.facing.rotate(p);
     let half = DVec2::new(house.length, house.width) / 2.0;
-    let corners = [
-        DVec2::new(half.x, -half.y),
-        half,
-        DVec2::new(-half.x, half.y),
-        -half,
-    ];
+    let corners = [DVec2::new(half.x, -half.y), half, DVec2::new(-half.x, half.y), -half];
     let all = corners.iter().map(|p| place(*p)).collect();
-    site.builder.obstacle(
-        site.reader,
-        site.part,
-        all,
-        &Obstacle::new(piece, floor, ground, 0.0),
-    );
+    site.builder.obstacle(site.reader, site.part, all, &Obstacle::new(piece, floor, ground, 0.0));
     let full = Obstacle::new(piece, wall, ground, height);
     for (side, from) in (0u8..).zip(corners) {
         let to = corners.get((usize::from(side) + 1) % 4).copied()?;
         let along = (to - from).try_normalize()?;
         let length = from.distance(to);
-        let slab = Slab {
-            from,
-            along,
-            length,
-            wall: house.wall,
-        };
-        let mut holes: Vec<Opening> = house
-            .openings
-            .iter()
-            .filter(|o| o.side == side)
-            .copied()
-            .collect();
+        let slab = Slab { from, along, length, wall: house.wall };
+        let mut holes: Vec<Opening> =
+            house.openings.iter().filter(|o| o.side == side).copied().collect();
         holes.sort_by(|a, b| a.at.total_cmp(&b.at));
         let mut done = 0.0;
         for hole in holes {
@@ -225,8 +183,7 @@ fn build(site: &mut Site<'_>, name: &str, house: House) -> Option<()> {
     let partition = Obstacle::new(piece, inner, ground, height);
     for (from, to) in &house.inner {
         for band in legs(&[place(*from), place(*to)], house.inner_wall) {
-            site.builder
-                .obstacle(site.reader, site.part, band, &partition);
+            site.builder.obstacle(site.reader, site.part, band, &partition);
         }
     }
     Some(())
@@ -248,8 +205,7 @@ fn opening(
     };
     if kind != OpeningKind::Door {
         let sill = Obstacle::new(piece, below, ground, below.height);
-        site.builder
-            .obstacle(site.reader, site.part, gap.to_vec(), &sill);
+        site.builder.obstacle(site.reader, site.part, gap.to_vec(), &sill);
     }
     let mut lintel = Obstacle::new(piece, above, ground, height);
     lintel.base = ground + above.height;
@@ -257,8 +213,7 @@ fn opening(
         // The sill alone costs the climb: nobody climbs the lintel as well.
         lintel.surface = crate::model::Ground::Open;
     }
-    site.builder
-        .obstacle(site.reader, site.part, gap.to_vec(), &lintel);
+    site.builder.obstacle(site.reader, site.part, gap.to_vec(), &lintel);
 }
 
 /// A side of a house in its own frame: its outer edge and how thick it is.
@@ -275,16 +230,7 @@ impl Slab {
         let inward = self.along.perp();
         let at = |t: f64, depth: f64| place(self.from + self.along * t + inward * depth);
         let inner_low = if low <= 0.0 { self.wall } else { low };
-        let inner_high = if high >= self.length {
-            self.length - self.wall
-        } else {
-            high
-        };
-        vec![
-            at(low, 0.0),
-            at(high, 0.0),
-            at(inner_high, self.wall),
-            at(inner_low, self.wall),
-        ]
+        let inner_high = if high >= self.length { self.length - self.wall } else { high };
+        vec![at(low, 0.0), at(high, 0.0), at(inner_high, self.wall), at(inner_low, self.wall)]
     }
 }

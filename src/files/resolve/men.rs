@@ -52,27 +52,17 @@ pub(super) fn crew<'a>(
     let (key, at, place) = (key?, at?, place?);
     let Some(stand) = muster.catalogue.stands.get(place)?.clone() else {
         let message = "this weapon has no crew: give it to a figure";
-        muster
-            .reader
-            .at(Code::UnknownWeapon, file.weapon.text(), message);
+        muster.reader.at(Code::UnknownWeapon, file.weapon.text(), message);
         return None;
     };
     let full = muster.catalogue.weapons.get(place)?.crew;
     let weapon = muster.issue(place)?;
-    let carrier = Carrier {
-        id: muster.next_id(),
-        key: key.clone(),
-        name: name.clone(),
-        at,
-        bearing,
-    };
+    let carrier =
+        Carrier { id: muster.next_id(), key: key.clone(), name: name.clone(), at, bearing };
     let piece = PieceSpec {
         points,
         weapons: vec![weapon],
-        footprint: Footprint::Box {
-            length: stand.length,
-            width: stand.width,
-        },
+        footprint: Footprint::Box { length: stand.length, width: stand.width },
         ..spec(muster, squad, bearing, key, name, PieceKind::Crew, at)
     };
     muster.add(piece, file.id.text(), file.at.text());
@@ -80,24 +70,15 @@ pub(super) fn crew<'a>(
     let seats: Vec<DVec2> = stand.seats.iter().map(|s| DVec2::from(*s)).collect();
     if men.len() > seats.len() {
         let message = format!("{} men, but the base has {} places", men.len(), seats.len());
-        muster
-            .reader
-            .at(Code::TooManyMen, file.weapon.text(), message);
+        muster.reader.at(Code::TooManyMen, file.weapon.text(), message);
     }
     let present = |role| men.iter().any(|m| m.role == role);
     if !present(Role::Gunner) {
-        let message = format!(
-            "crew \"{}\" has no gunner: its weapon is silent",
-            carrier.name
-        );
-        muster
-            .reader
-            .at(Code::NoGunner, file.weapon.text(), message);
+        let message = format!("crew \"{}\" has no gunner: its weapon is silent", carrier.name);
+        muster.reader.at(Code::NoGunner, file.weapon.text(), message);
     } else if men.iter().filter(|m| m.role != Role::Spotter).count() < usize::from(full) {
         let message = format!("crew \"{}\" is short: a full one is {full}", carrier.name);
-        muster
-            .reader
-            .at(Code::ShortCrew, file.weapon.text(), message);
+        muster.reader.at(Code::ShortCrew, file.weapon.text(), message);
     }
     for (man, seat) in men.into_iter().zip(places(&seats)) {
         let file_part = file.at.text();
@@ -126,12 +107,7 @@ fn manning<'a>(muster: &mut Muster<'_, 'a>, file: &CrewFile<'a>, full: u8) -> Ve
         Some(list) => {
             let mut men = listed(muster, list, &DUTIES);
             // Seats go by duty, whatever the order of the list.
-            men.sort_by_key(|m| {
-                DUTIES
-                    .iter()
-                    .position(|d| d.0 == m.role)
-                    .unwrap_or(DUTIES.len())
-            });
+            men.sort_by_key(|m| DUTIES.iter().position(|d| d.0 == m.role).unwrap_or(DUTIES.len()));
             men
         }
         None => DUTIES.iter().take(usize::from(full)).map(usual).collect(),
@@ -139,13 +115,7 @@ fn manning<'a>(muster: &mut Muster<'_, 'a>, file: &CrewFile<'a>, full: u8) -> Ve
 }
 
 fn usual<'a>(duty: &(Role, &str)) -> Man<'a> {
-    Man {
-        figure: duty.1.to_owned(),
-        role: duty.0,
-        id: None,
-        name: None,
-        armed: false,
-    }
+    Man { figure: duty.1.to_owned(), role: duty.0, id: None, name: None, armed: false }
 }
 
 /// Men as a list gives them; duties that they do not name go by their place in it.
@@ -169,18 +139,10 @@ fn listed<'a>(
         };
         // The next duty that nobody has yet.
         let free = duties.iter().find(|d| men.iter().all(|m| m.role != d.0));
-        let of_figure = figure
-            .as_ref()
-            .map(|f| f.1)
-            .filter(|r| duties.iter().any(|d| d.0 == *r));
+        let of_figure = figure.as_ref().map(|f| f.1).filter(|r| duties.iter().any(|d| d.0 == *r));
         let role = role.or(of_figure).or(free.map(|d| d.0)).unwrap_or_default();
-        let by_role = duties
-            .iter()
-            .find(|d| d.0 == role)
-            .map_or("rifleman", |d| d.1);
-        let id = file
-            .id
-            .and_then(|v| muster.reader.read(v).map(|id| (id, v.text())));
+        let by_role = duties.iter().find(|d| d.0 == role).map_or("rifleman", |d| d.1);
+        let id = file.id.and_then(|v| muster.reader.read(v).map(|id| (id, v.text())));
         men.push(Man {
             figure: figure.map_or_else(|| by_role.to_owned(), |f| f.0),
             role,
@@ -205,16 +167,8 @@ fn sit<'a>(
         return;
     };
     let title = entry.title.clone().unwrap_or_else(|| entry.id.clone());
-    let kind = PieceKind::Figure {
-        figure: entry.id.clone(),
-        kit: entry.kit,
-        role: man.role,
-    };
-    let usual = if man.armed {
-        entry.weapons.clone()
-    } else {
-        Vec::new()
-    };
+    let kind = PieceKind::Figure { figure: entry.id.clone(), kit: entry.kit, role: man.role };
+    let usual = if man.armed { entry.weapons.clone() } else { Vec::new() };
     let weapons = muster.weapons("figure", None, &usual);
     // Two riders of one kind would have one id: number them.
     let mut key = format!("{}_{title}", carrier.key);
@@ -230,10 +184,7 @@ fn sit<'a>(
     let name = man.name.unwrap_or(name);
     let piece = PieceSpec {
         weapons,
-        seat: Some(Seat {
-            on: carrier.id,
-            offset,
-        }),
+        seat: Some(Seat { on: carrier.id, offset }),
         ..spec(muster, squad, carrier.bearing, key, name, kind, at)
     };
     muster.add(piece, id_part, part);
@@ -253,19 +204,10 @@ pub(super) fn vehicle<'a>(
     let at = muster.reader.point(file.at);
     let model = model(muster, file.vehicle)?;
     let (key, at) = (key?, at?);
-    let weapons = muster.weapons(
-        &owner("vehicle", &name),
-        file.weapons.as_ref(),
-        &model.weapons,
-    );
+    let weapons = muster.weapons(&owner("vehicle", &name), file.weapons.as_ref(), &model.weapons);
     let size = DVec2::new(model.length_m, model.width_m) * PER_METRE;
-    let carrier = Carrier {
-        id: muster.next_id(),
-        key: key.clone(),
-        name: name.clone(),
-        at,
-        bearing,
-    };
+    let carrier =
+        Carrier { id: muster.next_id(), key: key.clone(), name: name.clone(), at, bearing };
     let kind = PieceKind::Vehicle(VehicleSpec {
         model: model.id.clone(),
         speed_mph: model.speed_kmh / MILE,
@@ -278,10 +220,7 @@ pub(super) fn vehicle<'a>(
         points,
         weapons,
         height: model.height_m * PER_METRE,
-        footprint: Footprint::Box {
-            length: size.x,
-            width: size.y,
-        },
+        footprint: Footprint::Box { length: size.x, width: size.y },
         ..spec(muster, squad, bearing, key, name, kind, at)
     };
     muster.add(piece, file.id.text(), file.at.text());
@@ -304,18 +243,12 @@ pub(super) fn vehicle<'a>(
         rider.armed = true;
     }
     let seats = usize::from(model.seats);
-    for (men, places, what) in [
-        (crew.len(), usize::from(model.crew), "crew"),
-        (riders.len(), seats, "passengers"),
-    ] {
+    for (men, places, what) in
+        [(crew.len(), usize::from(model.crew), "crew"), (riders.len(), seats, "passengers")]
+    {
         if men > places {
-            let message = format!(
-                "{men} men as {what}, but \"{}\" has {places} places",
-                model.id
-            );
-            muster
-                .reader
-                .at(Code::TooManyMen, file.vehicle.text(), message);
+            let message = format!("{men} men as {what}, but \"{}\" has {places} places", model.id);
+            muster.reader.at(Code::TooManyMen, file.vehicle.text(), message);
         }
     }
     // The crew sits in pairs from the front, the riders in pairs along the rear.
@@ -333,11 +266,7 @@ pub(super) fn vehicle<'a>(
 /// The seat of a number in pairs from a share of the hull's length backwards, a share of it from row to row.
 fn pair(size: DVec2, number: u32, from: f64, row: f64) -> DVec2 {
     let back = f64::from(number / 2) * row;
-    let side = if number.is_multiple_of(2) {
-        0.25
-    } else {
-        -0.25
-    };
+    let side = if number.is_multiple_of(2) { 0.25 } else { -0.25 };
     DVec2::new(size.x * (from - back), size.y * side)
 }
 

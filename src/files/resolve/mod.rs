@@ -83,21 +83,14 @@ fn format(reader: &mut Reader, value: Maybe<'_, i64>) {
         let at = reader.found.source().text().len() - start.len();
         let message = "field \"format\" is missing";
         let help = "this program reads format 1: begin with `format: 1,`";
-        reader
-            .found
-            .add_help(Code::Format, at..at + head.len(), message, help);
+        reader.found.add_help(Code::Format, at..at + head.len(), message, help);
         return;
     };
     if let Some(format) = reader.read(value)
         && format != 1
     {
         let message = format!("format {format} is not one that this program reads");
-        reader.at_help(
-            Code::Format,
-            value.text(),
-            message,
-            "this program reads format 1",
-        );
+        reader.at_help(Code::Format, value.text(), message, "this program reads format 1");
     }
 }
 
@@ -114,12 +107,7 @@ fn unit(reader: &mut Reader, value: Maybe<'_, UnitWord>) -> LengthUnit {
             "ft" => Some(UnitWord::Ft),
             other => {
                 let message = format!("unknown unit \"{other}\"");
-                reader.at_help(
-                    Code::UnknownWord,
-                    value.text(),
-                    message,
-                    "one of: mm, cm, in, ft",
-                );
+                reader.at_help(Code::UnknownWord, value.text(), message, "one of: mm, cm, in, ft");
                 None
             }
         }
@@ -166,10 +154,7 @@ fn count(
     or: u32,
     range: std::ops::RangeInclusive<i64>,
 ) -> u32 {
-    value
-        .and_then(|v| reader.whole(v, range))
-        .and_then(|n| u32::try_from(n).ok())
-        .unwrap_or(or)
+    value.and_then(|v| reader.whole(v, range)).and_then(|n| u32::try_from(n).ok()).unwrap_or(or)
 }
 
 fn switches(reader: &mut Reader, list: &[Lazy<'_, (String, String)>]) -> Switches {
@@ -196,12 +181,7 @@ fn switches(reader: &mut Reader, list: &[Lazy<'_, (String, String)>]) -> Switche
         };
         if !switch.values.allows(&value) {
             let message = format!("switch \"{name}\" cannot be \"{value}\"");
-            reader.at_help(
-                Code::SwitchValue,
-                item.text(),
-                message,
-                switch.values.describe(),
-            );
+            reader.at_help(Code::SwitchValue, item.text(), message, switch.values.describe());
         } else if switches.0.insert(name.clone(), value).is_some() {
             let message = format!("switch \"{name}\" is given twice");
             reader.at(Code::DuplicateId, item.text(), message);

@@ -32,10 +32,7 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn new(what: &'static str) -> Self {
-        Self {
-            what,
-            known: BTreeMap::new(),
-        }
+        Self { what, known: BTreeMap::new() }
     }
 
     /// Notes an id; one that is taken already is a finding at `part`.
@@ -83,10 +80,6 @@ impl Names {
 pub(super) fn spoken(id: &str) -> String {
     let mut letters = id.chars();
     letters.next().map_or(String::new(), |first| {
-        first
-            .to_uppercase()
-            .chain(letters)
-            .map(|c| if c == '_' { ' ' } else { c })
-            .collect()
+        first.to_uppercase().chain(letters).map(|c| if c == '_' { ' ' } else { c }).collect()
     })
 }

@@ -12,13 +12,8 @@ use crate::model::{
 use glam::DVec2;
 
 /// Colours in the order in which sides that name none take them.
-const SLOTS: [SideSlot; 5] = [
-    SideSlot::Azure,
-    SideSlot::Vermilion,
-    SideSlot::Plum,
-    SideSlot::Maize,
-    SideSlot::Neutral,
-];
+const SLOTS: [SideSlot; 5] =
+    [SideSlot::Azure, SideSlot::Vermilion, SideSlot::Plum, SideSlot::Maize, SideSlot::Neutral];
 
 /// The sides. Their ids are their places in the list.
 pub(super) fn sides<'a>(
@@ -29,11 +24,8 @@ pub(super) fn sides<'a>(
     let mut names = Names::new("side");
     let mut sides: Vec<Side> = Vec::new();
     if file.sides.len() < 2 || file.sides.len() > SLOTS.len() {
-        let message = format!(
-            "a scenario has 2 to {} sides, this one {}",
-            SLOTS.len(),
-            file.sides.len()
-        );
+        let message =
+            format!("a scenario has 2 to {} sides, this one {}", SLOTS.len(), file.sides.len());
         match file.sides.last() {
             Some(side) => reader.at(Code::Sides, side.text(), message),
             None => reader.found.add(Code::Sides, 0..0, message),
@@ -46,14 +38,8 @@ pub(super) fn sides<'a>(
         let Some(id) = reader.read(side.id) else {
             continue;
         };
-        let free = SLOTS
-            .into_iter()
-            .find(|s| sides.iter().all(|side| side.slot != *s));
-        let slot = side
-            .colour
-            .and_then(|c| reader.read(c))
-            .or(free)
-            .unwrap_or_default();
+        let free = SLOTS.into_iter().find(|s| sides.iter().all(|side| side.slot != *s));
+        let slot = side.colour.and_then(|c| reader.read(c)).or(free).unwrap_or_default();
         if let (Some(colour), Some(other)) =
             (side.colour, sides.iter().find(|other| other.slot == slot))
         {
@@ -62,11 +48,7 @@ pub(super) fn sides<'a>(
         }
         names.add(reader, &id, sides.len(), side.id.text());
         marks.sides.push(side.id.text());
-        sides.push(Side {
-            name: reader.read_or(side.name, spoken(&id)),
-            id,
-            slot,
-        });
+        sides.push(Side { name: reader.read_or(side.name, spoken(&id)), id, slot });
     }
     sides
 }
@@ -186,12 +168,7 @@ impl Plan {
                     reader.at(Code::Degenerate, to.text(), message);
                 }
                 let outline = corners.map(|(low, high)| {
-                    vec![
-                        low,
-                        DVec2::new(high.x, low.y),
-                        high,
-                        DVec2::new(low.x, high.y),
-                    ]
+                    vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
                 });
                 (outline, from.text())
             }
@@ -219,8 +196,7 @@ impl Plan {
         let (Some(key), Some(at), Ok(id)) = (key, at, u16::try_from(self.objectives.len())) else {
             return;
         };
-        self.objective_names
-            .add(reader, &key, usize::from(id), file.id.text());
+        self.objective_names.add(reader, &key, usize::from(id), file.id.text());
         marks.objectives.push(file.at.text());
         self.objectives.push(Objective {
             id: ObjectiveId(id),
@@ -237,11 +213,7 @@ impl Plan {
             n.and_then(|n| u32::try_from(n).ok())
         };
         let (side, goal) = match file {
-            MissionFile::Hold {
-                side,
-                objectives,
-                turns,
-            } => {
+            MissionFile::Hold { side, objectives, turns } => {
                 let turns = turns.map_or(Some(1), |t| whole(reader, t, 1000));
                 let objectives = self.targets(reader, objectives);
                 (side, turns.map(|turns| Goal::Hold { objectives, turns }))
@@ -260,10 +232,7 @@ impl Plan {
             }
         };
         let side = self.side(reader, *side);
-        Some(Mission {
-            side: side?,
-            goal: goal?,
-        })
+        Some(Mission { side: side?, goal: goal? })
     }
 
     fn targets(&self, reader: &mut Reader, list: &Items<'_, String>) -> Vec<ObjectiveId> {
@@ -277,11 +246,7 @@ impl Plan {
     fn exit(&self, file: &ExitFile<'_>, reader: &mut Reader) -> Option<Exit> {
         let side = self.side(reader, file.side);
         let (from, to) = (reader.point(file.from), reader.point(file.to));
-        Some(Exit {
-            side: side?,
-            from: from?,
-            to: to?,
-        })
+        Some(Exit { side: side?, from: from?, to: to? })
     }
 
     fn order(&self, file: &OrdersFile<'_>, reader: &mut Reader) -> Option<Orders> {

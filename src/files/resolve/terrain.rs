@@ -92,13 +92,7 @@ pub(super) fn terrain<'a>(
     let mut ways = Vec::new();
     for ((item, piece), ahead) in items.iter().zip(ahead) {
         let id = id(piece);
-        ways.extend(
-            ahead
-                .way
-                .iter()
-                .flat_map(|w| w.holes.first())
-                .map(|h| (h.clone(), id.text())),
-        );
+        ways.extend(ahead.way.iter().flat_map(|w| w.holes.first()).map(|h| (h.clone(), id.text())));
         let Some(key) = reader.read(id) else { continue };
         names.add(reader, &key, builder.pieces.len(), id.text());
         let mut site = Site {
@@ -119,12 +113,7 @@ pub(super) fn terrain<'a>(
             reader.at(Code::DryBridge, part, "this crosses no water");
         }
     }
-    let Builder {
-        pieces,
-        areas,
-        infos,
-        ..
-    } = builder;
+    let Builder { pieces, areas, infos, .. } = builder;
     let scene = match Scene::new(Vec::new(), areas) {
         Ok(scene) => scene,
         Err(error) => {
@@ -133,12 +122,7 @@ pub(super) fn terrain<'a>(
             Scene::default()
         }
     };
-    Terrain {
-        pieces,
-        scene,
-        walls: Vec::new(),
-        areas: infos,
-    }
+    Terrain { pieces, scene, walls: Vec::new(), areas: infos }
 }
 
 fn id<'a>(piece: &TerrainFile<'a>) -> Lazy<'a, String> {
@@ -212,14 +196,7 @@ fn field(site: &mut Site<'_>, file: &FieldFile<'_>) -> Option<()> {
     })?;
     let height = site.reader.length_or(file.height, entry.height, HEIGHT);
     let name = site.name(file.name, entry);
-    flat(
-        site,
-        &name,
-        TerrainKind::Field(crop),
-        corners?,
-        height,
-        entry,
-    );
+    flat(site, &name, TerrainKind::Field(crop), corners?, height, entry);
     Some(())
 }
 
@@ -233,14 +210,11 @@ fn flat(
     height: f64,
     entry: &TerrainEntry,
 ) {
-    let ground = corners
-        .iter()
-        .fold(0.0, |high: f64, p| high.max(site.builder.height_at(*p)));
+    let ground = corners.iter().fold(0.0, |high: f64, p| high.max(site.builder.height_at(*p)));
     let shape = TerrainShape::Area(corners.clone());
     let piece = site.builder.piece(&site.key, name, kind, shape, height);
     let what = Obstacle::new(piece, entry, ground, height);
-    site.builder
-        .obstacle(site.reader, site.part, corners, &what);
+    site.builder.obstacle(site.reader, site.part, corners, &what);
 }
 
 /// Points, width and height of a line.
@@ -264,38 +238,27 @@ fn obstacle_line(
     let entry = site.entry(id)?;
     let name = site.name(file.name, entry);
     let (points, width, height) = measures(site, file, entry)?;
-    let shape = TerrainShape::Line {
-        points: points.clone(),
-        width,
-    };
+    let shape = TerrainShape::Line { points: points.clone(), width };
     let piece = site.builder.piece(&site.key, &name, kind, shape, height);
     let make = |ground| Obstacle::new(piece, entry, ground, height);
-    site.builder
-        .band(site.reader, site.part, &points, width, make);
+    site.builder.band(site.reader, site.part, &points, width, make);
     Some(())
 }
 
-/// A hedge on a bank: the bank is hard and low, the hedge hides and stops nothing.
+/// A hedge on a bank: the bank is hard and low, the hedge hides and stops nothing. Its width is that of the hedge; the
+/// bank is wider by as much as the catalogue's is.
 fn bocage(site: &mut Site<'_>, file: &LineFile<'_>) -> Option<()> {
     let (bank, hedge) = (site.entry("bocage")?, site.entry("bocage_hedge")?);
     let name = site.name(file.name, bank);
-    let (points, width, _) = measures(site, file, bank)?;
-    let height = site.reader.length_or(file.height, hedge.height, HEIGHT);
-    let shape = TerrainShape::Line {
-        points: points.clone(),
-        width,
-    };
-    let piece = site
-        .builder
-        .piece(&site.key, &name, TerrainKind::Bocage, shape, height);
+    let (points, width, height) = measures(site, file, hedge)?;
+    let shape = TerrainShape::Line { points: points.clone(), width };
+    let piece = site.builder.piece(&site.key, &name, TerrainKind::Bocage, shape, height);
     let low = bank.height.min(height);
+    let wide = width + bank.width - hedge.width;
     let make = |ground| Obstacle::new(piece, bank, ground, low);
-    site.builder
-        .band(site.reader, site.part, &points, width, make);
+    site.builder.band(site.reader, site.part, &points, wide, make);
     let make = |ground| Obstacle::new(piece, hedge, ground, height);
-    let narrow = width * (hedge.width / bank.width);
-    site.builder
-        .band(site.reader, site.part, &points, narrow, make);
+    site.builder.band(site.reader, site.part, &points, width, make);
     Some(())
 }
 
@@ -324,20 +287,10 @@ fn stone_wall(site: &mut Site<'_>, file: &StoneWallFile<'_>) -> Option<()> {
         None if height < 7.0 => Ground::LowObstacle,
         _ => Ground::HighObstacle,
     };
-    let shape = TerrainShape::Line {
-        points: points.clone(),
-        width,
-    };
-    let piece = site
-        .builder
-        .piece(&site.key, &name, TerrainKind::StoneWall, shape, height);
-    let make = |ground| Obstacle {
-        cover,
-        surface,
-        ..Obstacle::new(piece, entry, ground, height)
-    };
-    site.builder
-        .band(site.reader, site.part, &points, width, make);
+    let shape = TerrainShape::Line { points: points.clone(), width };
+    let piece = site.builder.piece(&site.key, &name, TerrainKind::StoneWall, shape, height);
+    let make = |ground| Obstacle { cover, surface, ..Obstacle::new(piece, entry, ground, height) };
+    site.builder.band(site.reader, site.part, &points, width, make);
     Some(())
 }
 
@@ -355,12 +308,7 @@ fn levels(reader: &mut Reader, catalogue: &Catalogue, file: &HillFile<'_>) -> Op
             && height <= below + CONTACT
         {
             let message = "this level is not above the one before";
-            reader.at_help(
-                Code::OutOfRange,
-                value.text(),
-                message,
-                "list levels from low to high",
-            );
+            reader.at_help(Code::OutOfRange, value.text(), message, "list levels from low to high");
         }
         if let Some(corners) = outline(reader, level.outline, smooth) {
             out.push((corners, height));
@@ -377,16 +325,10 @@ fn raise(site: &mut Site<'_>, file: &HillFile<'_>, levels: Levels) -> Option<()>
     let name = site.name(file.name, entry);
     let top = levels.last()?.1;
     let shape = TerrainShape::Levels(levels.clone());
-    let piece = site
-        .builder
-        .piece(&site.key, &name, TerrainKind::Hill, shape, top);
+    let piece = site.builder.piece(&site.key, &name, TerrainKind::Hill, shape, top);
     for (corners, height) in levels {
-        let what = Obstacle {
-            ground: height,
-            ..Obstacle::new(piece, entry, 0.0, height)
-        };
-        site.builder
-            .obstacle(site.reader, site.part, corners, &what);
+        let what = Obstacle { ground: height, ..Obstacle::new(piece, entry, 0.0, height) };
+        site.builder.obstacle(site.reader, site.part, corners, &what);
     }
     Some(())
 }
@@ -405,17 +347,11 @@ fn ruin(site: &mut Site<'_>, file: &RuinFile<'_>) -> Option<()> {
     let key = site.key.clone();
     flat(site, &name, TerrainKind::Ruin, corners?, 0.0, floor);
     for (i, points) in runs.into_iter().enumerate() {
-        let shape = TerrainShape::Line {
-            points: points.clone(),
-            width,
-        };
+        let shape = TerrainShape::Line { points: points.clone(), width };
         let key = format!("{key}.wall_{}", i + 1);
-        let piece = site
-            .builder
-            .piece(&key, &name, TerrainKind::Ruin, shape, height);
+        let piece = site.builder.piece(&key, &name, TerrainKind::Ruin, shape, height);
         let make = |ground| Obstacle::new(piece, wall, ground, height);
-        site.builder
-            .band(site.reader, site.part, &points, width, make);
+        site.builder.band(site.reader, site.part, &points, width, make);
     }
     Some(())
 }
@@ -458,6 +394,5 @@ fn dig(
     let shape = TerrainShape::Disc { at, radius };
     let piece = site.builder.piece(&site.key, name, kind, shape, height);
     let what = Obstacle::new(piece, entry, ground, height);
-    site.builder
-        .obstacle(site.reader, site.part, round(at, radius), &what);
+    site.builder.obstacle(site.reader, site.part, round(at, radius), &what);
 }

@@ -47,11 +47,7 @@ pub(super) fn crossing(
         _ => return None,
     };
     let holes = legs(&points, width);
-    Some(Crossing {
-        points,
-        width,
-        holes,
-    })
+    Some(Crossing { points, width, holes })
 }
 
 /// A stream or river.
@@ -64,15 +60,10 @@ pub(super) fn course(
     let entry = site.entry(id)?;
     let name = site.name(file.name, entry);
     let (points, width, _) = measures(site, file, entry)?;
-    let shape = TerrainShape::Line {
-        points: points.clone(),
-        width,
-    };
+    let shape = TerrainShape::Line { points: points.clone(), width };
     let piece = site.builder.piece(&site.key, &name, kind, shape, 0.0);
     let parts = legs(&points, width);
-    let crossed = parts
-        .iter()
-        .any(|leg| site.crossings.iter().any(|hole| overlap(leg, hole)));
+    let crossed = parts.iter().any(|leg| site.crossings.iter().any(|hole| overlap(leg, hole)));
     let parts = if crossed { parts } else { band(&points, width) };
     let what = Obstacle::new(piece, entry, 0.0, 0.0);
     for part in parts {
@@ -90,20 +81,14 @@ pub(super) fn pond(site: &mut Site<'_>, file: &AreaFile<'_>) -> Option<()> {
     let smooth = site.reader.read_or(file.smooth, false);
     let corners = outline(site.reader, file.outline, smooth)?;
     let shape = TerrainShape::Area(corners.clone());
-    let piece = site
-        .builder
-        .piece(&site.key, &name, TerrainKind::Pond, shape, 0.0);
+    let piece = site.builder.piece(&site.key, &name, TerrainKind::Pond, shape, 0.0);
     let what = Obstacle::new(piece, entry, 0.0, 0.0);
     let (low, high) = crate::files::outline::bounds(&corners);
     let near = site.crossings.iter().any(|hole| {
         let (a, b) = crate::files::outline::bounds(hole);
         a.cmple(high).all() && b.cmpge(low).all()
     });
-    let parts = if near && corners.len() <= 1000 {
-        triangles(&corners)
-    } else {
-        vec![corners]
-    };
+    let parts = if near && corners.len() <= 1000 { triangles(&corners) } else { vec![corners] };
     for part in parts {
         for rest in parted(part, if near { site.crossings } else { &[] }) {
             site.builder.obstacle(site.reader, site.part, rest, &what);
@@ -118,13 +103,7 @@ fn parted(piece: Vec<DVec2>, holes: &[Vec<DVec2>]) -> Vec<Vec<DVec2>> {
     for hole in holes {
         parts = parts
             .into_iter()
-            .flat_map(|part| {
-                if overlap(&part, hole) {
-                    cut(&part, hole)
-                } else {
-                    vec![part]
-                }
-            })
+            .flat_map(|part| if overlap(&part, hole) { cut(&part, hole) } else { vec![part] })
             .collect();
     }
     parts
@@ -139,13 +118,8 @@ pub(super) fn bridge(site: &mut Site<'_>, file: &BridgeFile<'_>, way: Crossing) 
     let [from, to] = *way.points.as_slice() else {
         return None;
     };
-    let shape = TerrainShape::Line {
-        points: way.points,
-        width: way.width,
-    };
-    let piece = site
-        .builder
-        .piece(&site.key, &name, TerrainKind::Bridge, shape, height);
+    let shape = TerrainShape::Line { points: way.points, width: way.width };
+    let piece = site.builder.piece(&site.key, &name, TerrainKind::Bridge, shape, height);
     let what = Obstacle::new(piece, deck, 0.0, 0.0);
     for hole in way.holes {
         site.builder.obstacle(site.reader, site.part, hole, &what);
@@ -166,13 +140,8 @@ pub(super) fn bridge(site: &mut Site<'_>, file: &BridgeFile<'_>, way: Crossing) 
 pub(super) fn ford(site: &mut Site<'_>, file: &LineFile<'_>, way: Crossing) -> Option<()> {
     let entry = site.entry("ford")?;
     let name = site.name(file.name, entry);
-    let shape = TerrainShape::Line {
-        points: way.points,
-        width: way.width,
-    };
-    let piece = site
-        .builder
-        .piece(&site.key, &name, TerrainKind::Ford, shape, 0.0);
+    let shape = TerrainShape::Line { points: way.points, width: way.width };
+    let piece = site.builder.piece(&site.key, &name, TerrainKind::Ford, shape, 0.0);
     let what = Obstacle::new(piece, entry, 0.0, 0.0);
     for hole in way.holes {
         site.builder.obstacle(site.reader, site.part, hole, &what);
@@ -182,12 +151,7 @@ pub(super) fn ford(site: &mut Site<'_>, file: &LineFile<'_>, way: Crossing) -> O
 
 /// Does a way over water touch any?
 pub(super) fn wet(builder: &Builder, way: &[DVec2]) -> bool {
-    let water = |kind| {
-        matches!(
-            kind,
-            TerrainKind::Stream | TerrainKind::River | TerrainKind::Pond
-        )
-    };
+    let water = |kind| matches!(kind, TerrainKind::Stream | TerrainKind::River | TerrainKind::Pond);
     let (low, high) = crate::files::outline::bounds(way);
     let near = |area: &Area| {
         // Water was cut along the way's edge: what is left reaches to within a hair of it.
@@ -195,12 +159,8 @@ pub(super) fn wet(builder: &Builder, way: &[DVec2]) -> bool {
         let hair = DVec2::splat(1.0);
         (a - hair).cmple(high).all() && (b + hair).cmpge(low).all()
     };
-    builder
-        .areas
-        .iter()
-        .zip(&builder.infos)
-        .any(|(area, info)| {
-            let kind = builder.pieces.get(info.piece as usize).map(|p| p.kind);
-            kind.is_some_and(water) && info.ground != Ground::Road && near(area)
-        })
+    builder.areas.iter().zip(&builder.infos).any(|(area, info)| {
+        let kind = builder.pieces.get(info.piece as usize).map(|p| p.kind);
+        kind.is_some_and(water) && info.ground != Ground::Road && near(area)
+    })
 }
