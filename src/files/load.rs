@@ -3,7 +3,7 @@
 use super::catalogue::catalogue;
 use super::codes::Code;
 use super::diagnostic::{Diagnostic, Findings};
-use super::reader::{Reader, options};
+use super::reader::{MOST_CORNERS, Reader, options, too_many_corners};
 use super::report::Report;
 use super::schema::scenario::ScenarioFile;
 use super::source::Source;
@@ -36,12 +36,14 @@ pub fn load_scenario(path: &Path) -> Result<Arc<Scenario>, Report> {
 /// Everything wrong with it, warnings too.
 pub fn parse_scenario(name: &str, text: &str) -> Result<(Scenario, Vec<Diagnostic>), Report> {
     let catalogue = catalogue()?;
+    if let Some((code, at, message)) = oversized(text) {
+        // The rest of such a text is of no use to anyone: keep no copy of it.
+        let end = (at + 200..text.len()).find(|end| text.is_char_boundary(*end));
+        let source = Source::new(name, end.map_or(text, |end| &text[..end]));
+        return Err(Report::of(Diagnostic::at(code, &source, at..at + 1, message)));
+    }
     let source = Source::new(name, text);
     let mut reader = Reader::new(Findings::new(source.clone()));
-    if let Some((code, at, message)) = oversized(text) {
-        reader.found.add(code, at..at + 1, message);
-        return Err(reader.found.into_report());
-    }
     let file = match options().from_str::<ScenarioFile<'_>>(source.text()) {
         Ok(file) => file,
         Err(error) => {
@@ -103,13 +105,16 @@ fn read(path: &Path) -> Result<String, Report> {
         let at = e.utf8_error().valid_up_to();
         refuse(Code::NotText, format!("this file is not text in UTF-8 (byte {at})"))
     })?;
-    Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), ToOwned::to_owned))
+    match text.strip_prefix('\u{feff}') {
+        Some(rest) => Ok(rest.to_owned()),
+        None => Ok(text),
+    }
 }
 
 /// A quick look over the text before it is parsed: is it of a size and depth that parsing will end soon?
 fn oversized(text: &str) -> Option<(Code, usize, String)> {
     let bytes = text.as_bytes();
-    let (mut values, mut depth, mut at) = (0_usize, 0_usize, 0_usize);
+    let (mut values, mut corners, mut depth, mut at) = (0_usize, 0_usize, 0_usize, 0_usize);
     while let Some(byte) = bytes.get(at) {
         match byte {
             b'"' => at = end_of_string(bytes, at),
@@ -122,6 +127,13 @@ fn oversized(text: &str) -> Option<(Code, usize, String)> {
                 if depth > DEEPEST {
                     let message = "brackets are nested too deeply".to_owned();
                     return Some((Code::Syntax, at, message));
+                }
+                // A bracket before a number opens a place.
+                if matches!(bytes.get(at + 1), Some(b'0'..=b'9' | b'-' | b'.')) {
+                    corners += 1;
+                    if corners > MOST_CORNERS {
+                        return Some((Code::TooManyCorners, at, too_many_corners()));
+                    }
                 }
             }
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),

@@ -19,6 +19,9 @@ mod shipped;
 mod source;
 mod switches;
 
+#[cfg(test)]
+mod tests;
+
 pub use codes::Code;
 pub use diagnostic::{Diagnostic, Severity};
 pub use load::{check, load_scenario, parse_scenario};
