@@ -29,6 +29,11 @@ mod water;
 mod wood;
 mod works;
 
+pub(crate) use recipe::{crowns_of, line_of, outline_of};
+pub(crate) use roof::roof_tints;
+pub(crate) use rooms::opening_place;
+pub(crate) use tree::leaf_tints;
+
 pub use cloth::{Desk, edge_scale};
 pub use plan::{GroundPlan, Layer, Overlay, OverlayKind, paint_ground};
 pub use region::{Image, Region};

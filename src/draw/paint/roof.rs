@@ -56,6 +56,11 @@ impl Cover {
     }
 }
 
+/// Base, light and dark colour of a roof by its word.
+pub(crate) fn roof_tints(word: &str) -> [Rgb; 3] {
+    Cover::of(word).tints()
+}
+
 const EAVE: f64 = 2.4;
 
 /// Adds a house: its roof, its floor and walls, the shadows of both.

@@ -80,10 +80,11 @@ impl Crown {
 }
 
 /// Five leaf tints, darkest first.
-fn leaves(tree: Tree) -> [Rgb; 5] {
+pub(crate) fn leaf_tints(tree: Tree) -> [Rgb; 5] {
     let h = Rgb::hex;
     match tree {
-        Tree::Oak | Tree::Fir => [
+        Tree::Fir => [g::FIR_DARK, g::FIR, g::FIR_MID, g::FIR_LIGHT, g::FIR_LIGHT],
+        Tree::Oak => [
             g::LEAF_DARK,
             g::LEAF,
             g::LEAF_MID,
@@ -144,7 +145,7 @@ fn broad(m: &mut Marks, crown: &Crown) {
         return;
     }
     let hue = chance.between(-0.10, 0.10);
-    let k = leaves(crown.tree).map(|c| c.shade(hue));
+    let k = leaf_tints(crown.tree).map(|c| c.shade(hue));
     let n = if r > 9.0 { 9 } else { 7 };
     let skirt = lobes(&mut chance, n, r, 0.62, 0.42);
     for (d, q) in &skirt {
@@ -202,7 +203,7 @@ fn broad(m: &mut Marks, crown: &Crown) {
 fn cluster(m: &mut Marks, crown: &Crown, chance: &mut Chance) {
     const Q: f64 = 10.5;
     let (at, r) = (crown.at, crown.radius);
-    let k = leaves(crown.tree);
+    let k = leaf_tints(crown.tree);
     let mut points: Vec<DVec2> = Vec::new();
     for _ in 0..3000 {
         let d = chance.in_disc(r * 0.84);
