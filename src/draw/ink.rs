@@ -18,6 +18,8 @@ pub struct Overlays {
     pub objectives: Option<f64>,
     /// Names of pieces.
     pub names: bool,
+    /// Counters with less detail, for many small pictures.
+    pub plain: bool,
     /// Draw houses with their roofs on even when somebody is inside.
     pub roofs: bool,
     /// What somebody sees, as a polygon; the rest of the table is shaded.

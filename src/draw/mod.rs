@@ -15,6 +15,7 @@ pub mod paint;
 pub mod palette;
 pub mod path;
 mod places;
+pub mod report;
 pub mod shapes;
 pub mod svg;
 pub mod table;

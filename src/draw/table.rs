@@ -277,7 +277,11 @@ fn pieces(
             continue;
         };
         let here = Place::new(state.at, DVec2::X);
-        let shapes = t.shapes(state.facing);
+        let shapes = if overlays.plain {
+            t.plain(state.facing)
+        } else {
+            t.shapes(state.facing)
+        };
         let placed =
             |list: &[Shape]| -> Vec<Item> { list.iter().map(|s| s.placed(&here).into()).collect() };
         shadows.extend(placed(&shapes.shadow));

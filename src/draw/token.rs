@@ -74,6 +74,16 @@ impl Token {
     /// Its shapes around (0, 0) when it faces this way.
     #[must_use]
     pub fn shapes(&self, facing: Dir) -> TokenShapes {
+        self.drawn(facing, true)
+    }
+
+    /// The same with fewer: no specks, no straps, no soft shadow of its own, for many small pictures.
+    #[must_use]
+    pub fn plain(&self, facing: Dir) -> TokenShapes {
+        self.drawn(facing, false)
+    }
+
+    fn drawn(&self, facing: Dir, full: bool) -> TokenShapes {
         let place = Place::new(DVec2::ZERO, facing.vec());
         let ink = side(self.side);
         let mut out = TokenShapes::default();
@@ -99,11 +109,15 @@ impl Token {
             }
         }
         let place = place.scaled(self.scale);
-        let paths = self.kind.paths(self.side);
+        let mut paths = self.kind.paths(self.side);
+        if !full {
+            out.base.retain(|s| s.opacity > 0.46 || s.fill.is_none());
+            paths.retain(|p| p.outline || (p.part == Part::Head && p.lit.is_some()));
+        }
         let (turret, rest): (Vec<&CounterPath>, Vec<&CounterPath>) =
             paths.iter().partition(|p| p.part == Part::Turret);
         let edge = if self.base == Base::Ground { 0.8 } else { 0.75 };
-        if self.base == Base::Ground {
+        if full && self.base == Base::Ground {
             soft_shadow(&rest, &place, &mut out.figure);
         }
         figure(&rest, &place, edge, &mut out.figure);
