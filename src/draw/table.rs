@@ -23,21 +23,41 @@ const MARGIN: f64 = 20.0;
 /// The picture of a table.
 #[must_use]
 pub fn table(scenario: &Scenario, snapshot: &Snapshot, overlays: &Overlays) -> Picture {
-    let mut layers: BTreeMap<u8, (&'static str, Vec<Item>)> = BTreeMap::new();
-    let mut add = |z: u8, name: &'static str, items: Vec<Item>| {
-        if !items.is_empty() {
-            layers
-                .entry(z)
-                .or_insert((name, Vec::new()))
-                .1
-                .extend(items);
-        }
-    };
-    add(0, "page", vec![page(scenario)]);
-    add(1, "cloth", cloth(scenario));
-    for (layer, name, items) in terrain(scenario, snapshot, overlays) {
-        add(layer, name, items);
+    let mut all = vec![
+        Layer {
+            name: "page",
+            z: 0,
+            items: vec![page(scenario)],
+        },
+        Layer {
+            name: "cloth",
+            z: 1,
+            items: cloth(scenario),
+        },
+        Layer {
+            name: "edge",
+            z: 21,
+            items: edge(scenario),
+        },
+    ];
+    for (z, name, items) in terrain(scenario, snapshot, overlays) {
+        all.push(Layer { name, z, items });
     }
+    all.extend(layers(scenario, snapshot, overlays));
+    all.retain(|l| !l.items.is_empty());
+    all.sort_by_key(|l| l.z);
+    Picture {
+        title: scenario.title.clone(),
+        lo: DVec2::splat(-MARGIN),
+        hi: scenario.size + MARGIN,
+        layers: all,
+    }
+}
+
+/// Everything on a table but its cloth and terrain, bottom up.
+pub(crate) fn layers(scenario: &Scenario, snapshot: &Snapshot, overlays: &Overlays) -> Vec<Layer> {
+    let mut out = Vec::new();
+    let mut add = |z: u8, name: &'static str, items: Vec<Item>| out.push(Layer { name, z, items });
     add(8, "zones", zones(scenario, overlays));
     let (rings, names) = objectives(scenario, snapshot, overlays);
     add(9, "objectives", rings);
@@ -49,7 +69,6 @@ pub fn table(scenario: &Scenario, snapshot: &Snapshot, overlays: &Overlays) -> P
     let (shadows, bodies, marks) = pieces(scenario, snapshot, overlays);
     add(13, "shadows", shadows);
     add(14, "pieces", bodies);
-    add(21, "edge", edge(scenario));
     add(30, "templates", templates(overlays));
     add(31, "lines", lines(overlays));
     add(32, "marks", marks);
@@ -60,15 +79,7 @@ pub fn table(scenario: &Scenario, snapshot: &Snapshot, overlays: &Overlays) -> P
         .map(|(at, words)| ink::label(*at, words.clone(), 8.0).into());
     words.extend(notes);
     add(33, "notes", words);
-    Picture {
-        title: scenario.title.clone(),
-        lo: DVec2::splat(-MARGIN),
-        hi: scenario.size + MARGIN,
-        layers: layers
-            .into_iter()
-            .map(|(z, (name, items))| Layer { name, z, items })
-            .collect(),
-    }
+    out
 }
 
 fn page(scenario: &Scenario) -> Item {

@@ -49,9 +49,20 @@ impl Crown {
         }
     }
 
-    /// As it looks from above.
-    pub(crate) fn marks(&self) -> Marks {
+    /// As it looks from above at so many pixels a millimetre.
+    pub(crate) fn marks(&self, s: f64) -> Marks {
         let mut m = Marks::default();
+        if self.radius * s < 4.0 {
+            let k = leaf_tints(self.tree);
+            m.disc(self.at, self.radius, k[0], 1.0);
+            m.disc(
+                self.at + LIGHT * self.radius * 0.2,
+                self.radius * 0.6,
+                k[2],
+                1.0,
+            );
+            return m;
+        }
         match self.tree {
             Tree::Fir => fir(&mut m, self),
             _ => broad(&mut m, self),
@@ -59,9 +70,28 @@ impl Crown {
         m
     }
 
+    /// Would it hide one of these points? It does from 11 mm beyond its edge.
+    #[must_use]
+    pub fn hides(&self, points: &[DVec2]) -> bool {
+        points
+            .iter()
+            .any(|p| p.distance(self.at) - self.radius < 11.0)
+    }
+
     /// Thinned out over a piece: its trunk, a tint, a dashed ring.
     pub(crate) fn thinned(&self) -> Marks {
         let mut m = Marks::default();
+        if self.tree == Tree::Bush {
+            let k = leaf_tints(Tree::Bush);
+            m.disc(self.at, self.radius, k[1], 0.35);
+            m.disc(
+                self.at + LIGHT * self.radius * 0.2,
+                self.radius * 0.6,
+                k[2],
+                0.2,
+            );
+            return m;
+        }
         let (at, r) = (self.at, 2.6);
         m.disc(at, r, Rgb::hex(0x003A_2D1E), 1.0);
         m.disc(
