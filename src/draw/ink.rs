@@ -135,61 +135,33 @@ pub fn leaf(at: DVec2, axis: Dir, radius: f64) -> Path {
 
 /// A line of ink with its dark casing. Widths in mm at a table seen whole.
 pub(crate) fn cased(out: &mut Vec<Item>, path: &Path, stroke: Stroke, opacity: f64) {
-    let casing = Stroke {
-        colour: ink::CASING,
-        width: stroke.width + 0.9,
-        ..stroke.clone()
-    };
+    let casing = Stroke { colour: ink::CASING, width: stroke.width + 0.9, ..stroke.clone() };
     out.push(Shape::line(path.clone(), casing).at(0.55 * opacity).into());
     out.push(Shape::line(path.clone(), stroke).at(opacity).into());
 }
 
 fn dot(out: &mut Vec<Item>, at: DVec2, r: f64, c: Rgb) {
-    out.push(
-        Shape::fill(Path::disc(at, r + 0.5), ink::CASING)
-            .at(0.8)
-            .into(),
-    );
+    out.push(Shape::fill(Path::disc(at, r + 0.5), ink::CASING).at(0.8).into());
     out.push(Shape::fill(Path::disc(at, r), c).into());
 }
 
 /// A small label: ivory type with a dark halo.
 pub(crate) fn label(at: DVec2, text: impl Into<String>, size: f64) -> Text {
-    Text {
-        halo: Some(ink::CHIP),
-        strong: true,
-        ..Text::new(at, text, size, ink::CHIP_TEXT)
-    }
+    Text { halo: Some(ink::CHIP), strong: true, ..Text::new(at, text, size, ink::CHIP_TEXT) }
 }
 
 impl Leaves {
     pub(crate) fn draw(&self, out: &mut Vec<Item>) {
-        let leaves: Vec<Path> = self
-            .centres
-            .iter()
-            .map(|c| leaf(*c, self.axis, self.radius))
-            .collect();
+        let leaves: Vec<Path> =
+            self.centres.iter().map(|c| leaf(*c, self.axis, self.radius)).collect();
         for l in &leaves {
-            out.push(
-                Shape::fill(l.clone(), Rgb::hex(0x00FF_F3CC))
-                    .at(0.25)
-                    .into(),
-            );
+            out.push(Shape::fill(l.clone(), Rgb::hex(0x00FF_F3CC)).at(0.25).into());
         }
         let half = self.axis.vec() * self.radius * std::f64::consts::FRAC_1_SQRT_2;
         let along = |p: &DVec2| (*p - self.gun).dot(self.axis.vec());
-        if let Some(near) = self
-            .centres
-            .iter()
-            .min_by(|a, b| along(a).total_cmp(&along(b)))
-        {
+        if let Some(near) = self.centres.iter().min_by(|a, b| along(a).total_cmp(&along(b))) {
             let axis = Path::line(&[self.gun, *near - half]);
-            cased(
-                out,
-                &axis,
-                Stroke::new(ink::IVORY, 0.8).dashed(4.0, 2.6),
-                0.85,
-            );
+            cased(out, &axis, Stroke::new(ink::IVORY, 0.8).dashed(4.0, 2.6), 0.85);
         }
         for l in &leaves {
             cased(out, l, Stroke::new(ink::IVORY, 1.1), 1.0);
@@ -205,20 +177,11 @@ impl Sight {
     pub(crate) fn draw(&self, out: &mut Vec<Item>) {
         if let Some([a, b]) = self.edges {
             let wedge = Path::polygon(&[self.from, a, b]);
-            let c = if self.hidden > 0.0 {
-                Rgb::hex(0x008F_2A12)
-            } else {
-                ink::IVORY
-            };
+            let c = if self.hidden > 0.0 { Rgb::hex(0x008F_2A12) } else { ink::IVORY };
             out.push(Shape::fill(wedge, c).at(0.25).into());
         }
         let open = self.blocked_at.unwrap_or(self.to);
-        cased(
-            out,
-            &Path::line(&[self.from, open]),
-            Stroke::new(ink::IVORY, 0.8),
-            1.0,
-        );
+        cased(out, &Path::line(&[self.from, open]), Stroke::new(ink::IVORY, 0.8), 1.0);
         if let Some(at) = self.blocked_at {
             cased(
                 out,
@@ -242,12 +205,7 @@ impl Trail {
         if self.points.len() < 2 {
             return;
         }
-        cased(
-            out,
-            &Path::line(&self.points),
-            Stroke::new(ink::IVORY, 1.2),
-            1.0,
-        );
+        cased(out, &Path::line(&self.points), Stroke::new(ink::IVORY, 1.2), 1.0);
         if self.unit > 1.0 {
             let mut carry = self.unit;
             for pair in self.points.windows(2) {
@@ -270,12 +228,7 @@ impl Trail {
         {
             let mut rest = vec![*stop];
             rest.extend(&self.wish);
-            cased(
-                out,
-                &Path::line(&rest),
-                Stroke::new(ink::ILLEGAL, 1.0).dashed(3.0, 2.0),
-                0.9,
-            );
+            cased(out, &Path::line(&rest), Stroke::new(ink::ILLEGAL, 1.0).dashed(3.0, 2.0), 0.9);
             dot(out, *stop, 1.6, Rgb::hex(0x00FF_B59C));
         }
     }
@@ -305,11 +258,7 @@ impl Shot {
 /// A circle as it was laid.
 pub(crate) fn blast(out: &mut Vec<Item>, at: DVec2, radius: f64) {
     let path = Path::disc(at, radius);
-    out.push(
-        Shape::fill(path.clone(), Rgb::hex(0x00FF_F3CC))
-            .at(0.25)
-            .into(),
-    );
+    out.push(Shape::fill(path.clone(), Rgb::hex(0x00FF_F3CC)).at(0.25).into());
     cased(out, &path, Stroke::new(ink::IVORY, 1.1), 1.0);
     dot(out, at, 1.0, ink::IVORY);
 }
@@ -317,37 +266,20 @@ pub(crate) fn blast(out: &mut Vec<Item>, at: DVec2, radius: f64) {
 /// A cone or any other outline.
 pub(crate) fn outline(out: &mut Vec<Item>, points: &[DVec2]) {
     let path = Path::polygon(points);
-    out.push(
-        Shape::fill(path.clone(), Rgb::hex(0x00F0_B45A))
-            .at(0.30)
-            .into(),
-    );
+    out.push(Shape::fill(path.clone(), Rgb::hex(0x00F0_B45A)).at(0.30).into());
     cased(out, &path, Stroke::new(ink::IVORY, 1.1), 1.0);
 }
 
 /// A head under a template.
 pub(crate) fn lit_head(out: &mut Vec<Item>, at: DVec2) {
-    out.push(
-        Shape::fill(Path::disc(at, 3.4), ink::CASING)
-            .at(0.95)
-            .into(),
-    );
+    out.push(Shape::fill(Path::disc(at, 3.4), ink::CASING).at(0.95).into());
     out.push(Shape::fill(Path::disc(at, 2.8), ink::BRASS).into());
-    out.push(
-        Shape::fill(Path::disc(at + DVec2::new(-0.8, 0.85), 0.95), ink::TAPE)
-            .at(0.9)
-            .into(),
-    );
+    out.push(Shape::fill(Path::disc(at + DVec2::new(-0.8, 0.85), 0.95), ink::TAPE).at(0.9).into());
 }
 
 /// The ring round a piece that acts.
 pub(crate) fn ring(out: &mut Vec<Item>, path: &Path) {
-    out.push(
-        Shape::line(path.clone(), Stroke::new(ink::BRASS, 4.0))
-            .at(0.35)
-            .softened(1.2)
-            .into(),
-    );
+    out.push(Shape::line(path.clone(), Stroke::new(ink::BRASS, 4.0)).at(0.35).softened(1.2).into());
     cased(out, path, Stroke::new(ink::BRASS, 1.4), 1.0);
 }
 

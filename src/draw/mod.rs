@@ -16,6 +16,7 @@ pub mod palette;
 pub mod path;
 mod places;
 pub mod report;
+pub mod sentences;
 pub mod shapes;
 pub mod svg;
 pub mod table;

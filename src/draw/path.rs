@@ -36,20 +36,12 @@ pub struct Place {
 
 impl Place {
     /// Here, as it is.
-    pub const HERE: Self = Self {
-        at: DVec2::ZERO,
-        along: DVec2::X,
-        scale: 1.0,
-    };
+    pub const HERE: Self = Self { at: DVec2::ZERO, along: DVec2::X, scale: 1.0 };
 
     /// At a point, its x axis along a unit vector.
     #[must_use]
     pub fn new(at: DVec2, along: DVec2) -> Self {
-        Self {
-            at,
-            along,
-            scale: 1.0,
-        }
+        Self { at, along, scale: 1.0 }
     }
 
     /// At a point, turned by degrees, anticlockwise.
@@ -278,11 +270,7 @@ pub struct Flat {
 
 /// Pieces that a curve needs so that none strays by more than `tolerance`; `bend` is how far it strays as one piece.
 fn steps(bend: f64, tolerance: f64) -> u32 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped"
-    )]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
     let n = (bend / tolerance).sqrt().ceil().clamp(1.0, 64.0) as u32;
     n
 }
@@ -349,13 +337,9 @@ mod tests {
 
     #[test]
     fn the_notation_of_the_counter_file_reads_every_shape() {
-        for good in [
-            "E 0 0 2",
-            "E 0 0 2 1 30",
-            "R 0 0 4 2 0.5",
-            "B 0 0 4 0 1",
-            "M 0 0 L 1 0 Q 1 1 0 1 Z",
-        ] {
+        for good in
+            ["E 0 0 2", "E 0 0 2 1 30", "R 0 0 4 2 0.5", "B 0 0 4 0 1", "M 0 0 L 1 0 Q 1 1 0 1 Z"]
+        {
             assert!(good.parse::<Path>().is_ok(), "{good}");
         }
         for bad in ["", "M 1", "X 1 2", "B 0 0 1"] {

@@ -10,23 +10,15 @@ use glam::DVec2;
 
 /// The ground that nobody sees: the table less the polygon that is seen.
 pub(crate) fn unseen(out: &mut Vec<Item>, size: DVec2, seen: &[DVec2]) {
-    let mut path = Path::polygon(&[
-        DVec2::ZERO,
-        DVec2::new(size.x, 0.0),
-        size,
-        DVec2::new(0.0, size.y),
-    ]);
+    let mut path =
+        Path::polygon(&[DVec2::ZERO, DVec2::new(size.x, 0.0), size, DVec2::new(0.0, size.y)]);
     let mut hole = seen.to_vec();
     if super::line::area(&hole) > 0.0 {
         hole.reverse();
     }
     path.0.extend(Path::polygon(&hole).0);
     out.push(Shape::fill(path, ink::SIGHT_SHADE).at(0.34).into());
-    out.push(
-        Shape::line(Path::polygon(seen), Stroke::new(ink::IVORY, 0.6))
-            .at(0.7)
-            .into(),
-    );
+    out.push(Shape::line(Path::polygon(seen), Stroke::new(ink::IVORY, 0.6)).at(0.7).into());
 }
 
 /// A deployment zone: tint, hatch, dashed border.
@@ -39,11 +31,7 @@ pub(crate) fn zone(out: &mut Vec<Item>, outline: &[DVec2], slot: SideSlot, name:
         lines.0.extend([Seg::M(a), Seg::L(b)]);
     }
     out.push(Shape::line(lines, Stroke::new(c.rim, 0.5)).at(0.35).into());
-    out.push(
-        Shape::line(path, Stroke::new(c.dark, 1.1).dashed(5.0, 3.0))
-            .at(0.9)
-            .into(),
-    );
+    out.push(Shape::line(path, Stroke::new(c.dark, 1.1).dashed(5.0, 3.0)).at(0.9).into());
     let (lo, hi) = super::line::bounds(outline);
     let at = DVec2::new((lo.x + hi.x) / 2.0, hi.y - 12.0);
     out.push(
@@ -59,12 +47,7 @@ pub(crate) fn zone(out: &mut Vec<Item>, outline: &[DVec2], slot: SideSlot, name:
 /// The ground within which a piece holds an objective.
 pub(crate) fn objective_ring(out: &mut Vec<Item>, at: DVec2, radius: f64) {
     let ring = Path::disc(at, radius);
-    cased(
-        out,
-        &ring,
-        Stroke::new(ink::IVORY, 0.9).dashed(1.8, 2.6),
-        0.9,
-    );
+    cased(out, &ring, Stroke::new(ink::IVORY, 0.9).dashed(1.8, 2.6), 0.9);
 }
 
 /// An objective: an ivory disc with its letter, rimmed by who holds it, and its name.
@@ -79,12 +62,6 @@ pub(crate) fn objective(
     out.push(Shape::fill(Path::disc(at, 8.2), c).into());
     out.push(Shape::fill(Path::disc(at, 6.4), ink::IVORY).into());
     let letter = Text::new(at, letter, 8.5, Rgb::hex(0x0026_241E));
-    out.push(
-        Text {
-            strong: true,
-            ..letter
-        }
-        .into(),
-    );
+    out.push(Text { strong: true, ..letter }.into());
     out.push(label(at + DVec2::new(0.0, -15.0), words, 7.5).into());
 }

@@ -14,11 +14,7 @@ const TYPE: &str = "IBM Plex Sans Condensed, Arial Narrow, Liberation Sans Narro
 #[must_use]
 pub fn write(picture: &Picture) -> String {
     let size = picture.hi - picture.lo;
-    let head = format!(
-        r#" width="{}mm" height="{}mm""#,
-        number(size.x),
-        number(size.y)
-    );
+    let head = format!(r#" width="{}mm" height="{}mm""#, number(size.x), number(size.y));
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     element(&mut out, picture, &head, None);
     out
@@ -48,11 +44,7 @@ fn element(
     mut drawn: Option<&mut BTreeMap<String, usize>>,
 ) {
     let size = picture.hi - picture.lo;
-    let mut pen = Pen {
-        out: String::new(),
-        lo: picture.lo,
-        top: picture.hi.y,
-    };
+    let mut pen = Pen { out: String::new(), lo: picture.lo, top: picture.hi.y };
     let mut softs = BTreeSet::new();
     for layer in &picture.layers {
         // Ids may stand only once on a page; layers of a page have a class instead.
@@ -117,11 +109,7 @@ fn note_soft(item: &Item, softs: &mut BTreeSet<String>) {
 fn number(v: f64) -> String {
     let text = format!("{v:.3}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
-    if short == "-0" {
-        "0".into()
-    } else {
-        short.into()
-    }
+    if short == "-0" { "0".into() } else { short.into() }
 }
 
 /// Text as XML may hold it; what XML cannot hold at all is left out.
@@ -205,10 +193,7 @@ impl Pen {
             self.attribute("stroke", &stroke.colour.to_string());
             self.attribute("stroke-width", &number(stroke.width));
             if let Some((on, off)) = stroke.dash {
-                self.attribute(
-                    "stroke-dasharray",
-                    &format!("{} {}", number(on), number(off)),
-                );
+                self.attribute("stroke-dasharray", &format!("{} {}", number(on), number(off)));
             }
             if stroke.butt {
                 self.attribute("stroke-linecap", "butt");
@@ -218,22 +203,14 @@ impl Pen {
             self.attribute("opacity", &number(s.opacity));
         }
         if s.soft > 0.0 {
-            self.attribute(
-                "filter",
-                &format!("url(#soft{})", number(s.soft).replace('.', "_")),
-            );
+            self.attribute("filter", &format!("url(#soft{})", number(s.soft).replace('.', "_")));
         }
         self.out.push_str("/>\n");
     }
 
     fn text(&mut self, t: &Text) {
         let at = DVec2::new(t.at.x - self.lo.x, self.top - t.at.y + t.size * 0.35);
-        let _ = write!(
-            self.out,
-            r#"<text x="{}" y="{}""#,
-            number(at.x),
-            number(at.y)
-        );
+        let _ = write!(self.out, r#"<text x="{}" y="{}""#, number(at.x), number(at.y));
         self.attribute("font-size", &number(t.size));
         let anchor = match t.anchor {
             Anchor::Start => "start",
@@ -339,22 +316,14 @@ mod tests {
         let picture = table(&s, &snap, &Overlays::default());
         let mut sheet = Sheet::default();
         let (first, second) = (sheet.inline(&picture), sheet.inline(&picture));
-        assert!(
-            second.len() * 3 < first.len(),
-            "{} and {}",
-            first.len(),
-            second.len()
-        );
+        assert!(second.len() * 3 < first.len(), "{} and {}", first.len(), second.len());
         assert!(second.contains("<use href=\"#d0\"/>"));
         assert_eq!(first.matches("id=\"d0\"").count(), 1);
     }
 
     #[test]
     fn text_cannot_break_out_of_its_element() {
-        assert_eq!(
-            escape("a<b>\"c\" & 'd'\u{0}"),
-            "a&lt;b&gt;&quot;c&quot; &amp; &#39;d&#39;"
-        );
+        assert_eq!(escape("a<b>\"c\" & 'd'\u{0}"), "a&lt;b&gt;&quot;c&quot; &amp; &#39;d&#39;");
     }
 
     #[test]
@@ -375,9 +344,7 @@ mod tests {
             leaves: vec![Leaves {
                 gun: gun + axis.vec() * 25.0,
                 axis,
-                centres: [-1.0, 0.0, 1.0]
-                    .map(|k| aim + axis.vec() * (k * 74.0871))
-                    .to_vec(),
+                centres: [-1.0, 0.0, 1.0].map(|k| aim + axis.vec() * (k * 74.0871)).to_vec(),
                 radius: LEAF_RADIUS,
             }],
             sight: vec![Sight {
@@ -401,7 +368,6 @@ mod tests {
             ..Overlays::default()
         };
         let text = write(&table(&s, &snap, &overlays));
-        eprintln!("{} kB", text.len() / 1000);
         std::fs::write(std::env::temp_dir().join("farm.svg"), text).unwrap();
     }
 }

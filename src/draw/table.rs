@@ -24,21 +24,9 @@ const MARGIN: f64 = 20.0;
 #[must_use]
 pub fn table(scenario: &Scenario, snapshot: &Snapshot, overlays: &Overlays) -> Picture {
     let mut all = vec![
-        Layer {
-            name: "page",
-            z: 0,
-            items: vec![page(scenario)],
-        },
-        Layer {
-            name: "cloth",
-            z: 1,
-            items: cloth(scenario),
-        },
-        Layer {
-            name: "edge",
-            z: 21,
-            items: edge(scenario),
-        },
+        Layer { name: "page", z: 0, items: vec![page(scenario)] },
+        Layer { name: "cloth", z: 1, items: cloth(scenario) },
+        Layer { name: "edge", z: 21, items: edge(scenario) },
     ];
     for (z, name, items) in terrain(scenario, snapshot, overlays) {
         all.push(Layer { name, z, items });
@@ -73,10 +61,7 @@ pub(crate) fn layers(scenario: &Scenario, snapshot: &Snapshot, overlays: &Overla
     add(31, "lines", lines(overlays));
     add(32, "marks", marks);
     let mut words = names;
-    let notes = overlays
-        .notes
-        .iter()
-        .map(|(at, words)| ink::label(*at, words.clone(), 8.0).into());
+    let notes = overlays.notes.iter().map(|(at, words)| ink::label(*at, words.clone(), 8.0).into());
     words.extend(notes);
     add(33, "notes", words);
     out
@@ -101,9 +86,7 @@ fn cloth(scenario: &Scenario) -> Vec<Item> {
         |inset: f64, r: f64| Path::rounded(s / 2.0, s.x - 2.0 * inset, s.y - 2.0 * inset, r, 0.0);
     vec![
         Shape::fill(box_(0.0, 3.0), c).into(),
-        Shape::line(box_(1.75, 2.0), Stroke::new(c.shade(-0.25), 3.5))
-            .at(0.6)
-            .into(),
+        Shape::line(box_(1.75, 2.0), Stroke::new(c.shade(-0.25), 3.5)).at(0.6).into(),
     ]
 }
 
@@ -120,9 +103,7 @@ fn edge(scenario: &Scenario) -> Vec<Item> {
         s + MARGIN,
         DVec2::new(-MARGIN, s.y + MARGIN),
     ]);
-    frame
-        .0
-        .extend(Path::polygon(&[DVec2::ZERO, DVec2::new(0.0, s.y), s, DVec2::new(s.x, 0.0)]).0);
+    frame.0.extend(Path::polygon(&[DVec2::ZERO, DVec2::new(0.0, s.y), s, DVec2::new(s.x, 0.0)]).0);
     out.push(Shape::fill(frame, super::palette::DAY.panel).into());
     let (mut pale, mut deep) = (Path::default(), Path::default());
     let text = Rgb::hex(0x005F_594C);
@@ -141,16 +122,8 @@ fn edge(scenario: &Scenario) -> Vec<Item> {
                     format!("{}", f64::from(i) * counts)
                 };
                 for (at, anchor) in [(-12.5, Anchor::End), (other + 12.5, Anchor::Start)] {
-                    let anchor = if along.x > 0.0 {
-                        Anchor::Middle
-                    } else {
-                        anchor
-                    };
-                    let at = if along.x > 0.0 {
-                        at
-                    } else {
-                        at.clamp(-9.0, other + 9.0)
-                    };
+                    let anchor = if along.x > 0.0 { Anchor::Middle } else { anchor };
+                    let at = if along.x > 0.0 { at } else { at.clamp(-9.0, other + 9.0) };
                     out.push(
                         Text {
                             anchor,
@@ -162,28 +135,17 @@ fn edge(scenario: &Scenario) -> Vec<Item> {
             }
             if a < length {
                 let b = (a + step).min(length);
-                let path = if i.is_multiple_of(2) {
-                    &mut pale
-                } else {
-                    &mut deep
-                };
+                let path = if i.is_multiple_of(2) { &mut pale } else { &mut deep };
                 for at in [-5.5, other + 5.5] {
-                    path.0.extend([
-                        Seg::M(along * a + across * at),
-                        Seg::L(along * b + across * at),
-                    ]);
+                    path.0
+                        .extend([Seg::M(along * a + across * at), Seg::L(along * b + across * at)]);
                 }
             }
             i += 1;
         }
     }
     let outline = |d: f64| {
-        Path::polygon(&[
-            DVec2::splat(-d),
-            DVec2::new(s.x + d, -d),
-            s + d,
-            DVec2::new(-d, s.y + d),
-        ])
+        Path::polygon(&[DVec2::splat(-d), DVec2::new(s.x + d, -d), s + d, DVec2::new(-d, s.y + d)])
     };
     out.push(Shape::line(outline(5.5), Stroke::new(dark, 3.6)).into());
     out.push(Shape::line(pale, Stroke::new(light, 2.8).butt()).into());
@@ -196,12 +158,8 @@ fn terrain(
     snapshot: &Snapshot,
     overlays: &Overlays,
 ) -> Vec<(u8, &'static str, Vec<Item>)> {
-    let standing: Vec<DVec2> = snapshot
-        .pieces
-        .iter()
-        .filter(|p| p.on_table())
-        .map(|p| p.at)
-        .collect();
+    let standing: Vec<DVec2> =
+        snapshot.pieces.iter().filter(|p| p.on_table()).map(|p| p.at).collect();
     let mut by: BTreeMap<Ground, Vec<Item>> = BTreeMap::new();
     for piece in &scenario.terrain.pieces {
         let inside = match &piece.shape {
@@ -214,13 +172,9 @@ fn terrain(
         };
         let roof = overlays.roofs || !inside;
         let mut own: BTreeMap<Ground, Vec<Item>> = BTreeMap::new();
-        map::terrain(piece, roof, &standing, &mut |at, item| {
-            own.entry(at).or_default().push(item)
-        });
+        map::terrain(piece, roof, &standing, &mut |at, item| own.entry(at).or_default().push(item));
         for (at, items) in own {
-            by.entry(at)
-                .or_default()
-                .push(Item::Group(piece.key.clone(), items));
+            by.entry(at).or_default().push(Item::Group(piece.key.clone(), items));
         }
     }
     Ground::ALL
@@ -250,25 +204,14 @@ fn objectives(
         return (rings, names);
     };
     for (o, letter) in scenario.objectives.iter().zip(('A'..='Z').cycle()) {
-        let held = snapshot
-            .objectives
-            .get(o.id.index())
-            .map_or(o.held_by, |s| s.held_by);
+        let held = snapshot.objectives.get(o.id.index()).map_or(o.held_by, |s| s.held_by);
         let holder = held.and_then(|s| scenario.sides.get(s.index()));
-        let words = holder.map_or_else(
-            || o.name.clone(),
-            |s| format!("{}: {} holds it", o.name, s.name),
-        );
+        let words =
+            holder.map_or_else(|| o.name.clone(), |s| format!("{}: {} holds it", o.name, s.name));
         if radius > 0.0 {
             places::objective_ring(&mut rings, o.at, radius);
         }
-        places::objective(
-            &mut names,
-            o.at,
-            &letter.to_string(),
-            &words,
-            holder.map(|s| s.slot),
-        );
+        places::objective(&mut names, o.at, &letter.to_string(), &words, holder.map(|s| s.slot));
     }
     (rings, names)
 }
@@ -288,11 +231,7 @@ fn pieces(
             continue;
         };
         let here = Place::new(state.at, DVec2::X);
-        let shapes = if overlays.plain {
-            t.plain(state.facing)
-        } else {
-            t.shapes(state.facing)
-        };
+        let shapes = if overlays.plain { t.plain(state.facing) } else { t.shapes(state.facing) };
         let placed =
             |list: &[Shape]| -> Vec<Item> { list.iter().map(|s| s.placed(&here).into()).collect() };
         shadows.extend(placed(&shapes.shadow));
@@ -314,16 +253,10 @@ fn pieces(
         }
         let list = status(spec, state);
         marks.extend(
-            tabs::on_rim(&list, r.min(20.0), 2.9)
-                .iter()
-                .map(|s| Item::Shape(s.placed(&here))),
+            tabs::on_rim(&list, r.min(20.0), 2.9).iter().map(|s| Item::Shape(s.placed(&here))),
         );
         if overlays.names {
-            marks.push(name(
-                scenario,
-                spec,
-                state.at - DVec2::new(0.0, w.max(l) / 2.0 + 6.0),
-            ));
+            marks.push(name(scenario, spec, state.at - DVec2::new(0.0, w.max(l) / 2.0 + 6.0)));
         }
     }
     for at in &overlays.heads {

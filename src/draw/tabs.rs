@@ -73,10 +73,8 @@ impl Tab {
     pub fn shapes(self) -> Vec<Shape> {
         let (ground, c) = self.colours();
         let o = DVec2::ZERO;
-        let mut out = vec![
-            Shape::fill(Path::disc(o, 1.16), CASING),
-            Shape::fill(Path::disc(o, 1.0), ground),
-        ];
+        let mut out =
+            vec![Shape::fill(Path::disc(o, 1.16), CASING), Shape::fill(Path::disc(o, 1.0), ground)];
         let mut lines = |list: &[[f64; 4]]| {
             for [x0, y0, x1, y1] in list {
                 let path = Path::default().to(*x0, -y0).to(*x1, -y1);
@@ -98,28 +96,26 @@ impl Tab {
                 [0.35, -0.28, 0.35, 0.28],
             ]),
             Self::Immobile => lines(&[[-0.62, 0.62, 0.62, -0.62]]),
-            Self::WeaponOut => lines(&[
-                [-0.6, 0.1, 0.6, 0.1],
-                [-0.6, 0.1, -0.6, 0.42],
-                [-0.45, -0.55, 0.45, 0.62],
-            ]),
+            Self::WeaponOut => {
+                lines(&[
+                    [-0.6, 0.1, 0.6, 0.1],
+                    [-0.6, 0.1, -0.6, 0.42],
+                    [-0.45, -0.55, 0.45, 0.62],
+                ]);
+            }
             Self::OpticsOut => lines(&[
                 [-0.7, 0.0, -0.2, 0.0],
                 [0.2, 0.0, 0.7, 0.0],
                 [0.0, -0.7, 0.0, -0.2],
                 [0.0, 0.2, 0.0, 0.7],
             ]),
-            Self::NoRounds => lines(&[
-                [-0.3, -0.5, -0.3, 0.5],
-                [0.0, -0.5, 0.0, 0.5],
-                [0.3, -0.5, 0.3, 0.5],
-            ]),
+            Self::NoRounds => {
+                lines(&[[-0.3, -0.5, -0.3, 0.5], [0.0, -0.5, 0.0, 0.5], [0.3, -0.5, 0.3, 0.5]]);
+            }
             Self::Hidden => lines(&[[-0.55, 0.55, 0.55, -0.55]]),
-            Self::Moved => lines(&[
-                [-0.5, 0.0, 0.4, 0.0],
-                [0.1, -0.35, 0.45, 0.0],
-                [0.1, 0.35, 0.45, 0.0],
-            ]),
+            Self::Moved => {
+                lines(&[[-0.5, 0.0, 0.4, 0.0], [0.1, -0.35, 0.45, 0.0], [0.1, 0.35, 0.45, 0.0]]);
+            }
             Self::Ran => lines(&[
                 [-0.55, -0.35, -0.15, 0.0],
                 [-0.15, 0.0, -0.55, 0.35],
@@ -157,10 +153,7 @@ impl Tab {
                 Stroke::new(c, 0.16),
             )),
             Self::Panic => Some(Shape::fill(p("E 0 -0.48 0.16"), c)),
-            Self::Stuck => Some(Shape::line(
-                p("M -0.6 0 Q -0.3 0.4 0 0 Q 0.3 -0.4 0.6 0"),
-                line,
-            )),
+            Self::Stuck => Some(Shape::line(p("M -0.6 0 Q -0.3 0.4 0 0 Q 0.3 -0.4 0.6 0"), line)),
             _ => None,
         }
     }
@@ -170,9 +163,8 @@ impl Tab {
 #[must_use]
 pub fn mark(ink: &SideInk) -> Shape {
     let ring = |n: u32, from: f64| -> Path {
-        let points: Vec<DVec2> = (0..n)
-            .map(|i| direction(from + TAU * f64::from(i) / f64::from(n)))
-            .collect();
+        let points: Vec<DVec2> =
+            (0..n).map(|i| direction(from + TAU * f64::from(i) / f64::from(n))).collect();
         Path::polygon(&points)
     };
     let path = match ink.mark {

@@ -1,121 +1,54 @@
-//! Layer 0: shapes, distances, sight and templates, in table millimetres. Knows nothing of the game.
-//! STAND-IN until the geometry branch lands: signatures only.
-#![allow(missing_docs)]
-use glam::DVec2;
-use serde::{Deserialize, Serialize};
-pub const CONTACT: f64 = 0.01;
-pub const INCH: f64 = 25.4;
-pub const FOOT: f64 = 304.8;
-pub const CM: f64 = 10.0;
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Dir(DVec2);
-impl Dir {
-    pub const X: Self = Self(DVec2::X);
-    pub fn from_degrees(d: f64) -> Self {
-        let r = d.to_radians();
-        Self(DVec2::new(libm::cos(r), libm::sin(r)))
-    }
-    pub fn degrees(self) -> f64 {
-        libm::atan2(self.0.y, self.0.x).to_degrees()
-    }
-    pub fn vec(self) -> DVec2 {
-        self.0
-    }
-    pub fn left(self) -> DVec2 {
-        self.0.perp()
-    }
-    pub fn rotate(self, v: DVec2) -> DVec2 {
-        self.0.rotate(v)
-    }
-    pub fn towards(from: DVec2, to: DVec2) -> Option<Self> {
-        (to - from).try_normalize().map(Self)
-    }
-}
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Footprint {
-    Disc { radius: f64 },
-    Box { length: f64, width: f64 },
-}
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Body {
-    pub at: DVec2,
-    pub facing: Dir,
-    pub footprint: Footprint,
-    pub z: f64,
-    pub height: f64,
-}
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum SightEffect {
-    Block,
-    Clear,
-    Depth { kind: u16, limit: f64 },
-    Value(f64),
-}
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Passage {
-    Block,
-    Cost { factor: f64, flat: f64 },
-}
-#[derive(Clone, Debug, PartialEq)]
-pub struct Polygon(Vec<DVec2>);
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("shape")]
-pub struct ShapeError;
-impl Polygon {
-    pub fn new(c: Vec<DVec2>) -> Result<Self, ShapeError> {
-        Ok(Self(c))
-    }
-    pub fn corners(&self) -> &[DVec2] {
-        &self.0
-    }
-}
-#[derive(Clone, Debug, PartialEq)]
-pub struct Wall {
-    pub from: DVec2,
-    pub to: DVec2,
-    pub base: f64,
-    pub top: Option<f64>,
-    pub sight: SightEffect,
-    pub passage: Passage,
-    pub hard: bool,
-}
-#[derive(Clone, Debug, PartialEq)]
-pub struct Area {
-    pub polygon: Polygon,
-    pub base: f64,
-    pub top: Option<f64>,
-    pub sight: SightEffect,
-    pub passage: Passage,
-    pub hard: bool,
-    pub ground: f64,
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum ObstacleId {
-    Wall(u32),
-    Area(u32),
-    Body(u32),
-}
-#[derive(Debug, Default)]
-pub struct Scene {
-    walls: Vec<Wall>,
-    areas: Vec<Area>,
-}
-impl Scene {
-    pub fn new(walls: Vec<Wall>, areas: Vec<Area>) -> Result<Self, ShapeError> {
-        Ok(Self { walls, areas })
-    }
-    pub fn walls(&self) -> &[Wall] {
-        &self.walls
-    }
-    pub fn areas(&self) -> &[Area] {
-        &self.areas
-    }
-    pub fn ground_at(&self, _p: DVec2) -> f64 {
-        0.0
-    }
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Layout {
-    EndToEnd,
-    SideBySide,
-}
+//! Layer 0: shapes, distances, sight, templates and movement over a table, in millimetres.
+//!
+//! Pure functions of plain data: the same question gives the same bits on every machine. Knows nothing of the game;
+//! the rules ask, geometry answers. One place declares what "touch", "see" and "under" mean, and everything that
+//! decides, draws or reports uses it:
+//!
+//! - Everything is a closed set, and lengths within [`CONTACT`] are equal in favour of touching.
+//! - Closed forms decide. `parry2d` finds candidates, gives second opinions in tests, and takes the [`Leaf`] as a
+//!   shape of its own.
+//! - No input makes it panic: what is no shape is refused on construction, and queries put up with the rest.
+
+mod angle;
+mod blockers;
+mod body;
+mod coverage;
+mod cut;
+mod discs;
+mod distance;
+mod grid;
+mod grown;
+mod leaf;
+mod leaf_collider;
+mod length;
+mod obstacle;
+pub mod ops;
+mod outline;
+mod polygon;
+mod scene;
+mod segment;
+pub mod sight;
+mod sweep;
+mod template;
+mod weld;
+
+pub use angle::{Dir, bearing_from, wrap_degrees};
+pub use body::{Body, Footprint};
+pub use coverage::{discs_overlap, overlap_area, overlap_outline};
+pub use cut::CutTemplate;
+pub use distance::{
+    Arc, Separation, centre_distance, edge_distance, head_distance, in_arc, range_in_arc,
+};
+pub use leaf::{LEAF_RADIUS, Leaf, LeafShape};
+pub use length::{CM, CONTACT, FARTHEST, FOOT, INCH, Total, within};
+pub use obstacle::{Area, ObstacleId, Passage, SightEffect, Wall};
+pub use outline::{Edge, Outline, circles_cross};
+pub use polygon::{Polygon, ShapeError, signed_area};
+pub use scene::{Scene, SceneError};
+pub use segment::{closest_between, closest_on_segment, contact_stretch, segments_meet};
+pub use sight::{
+    DepthUsed, Exposure, Eye, LineOfSight, Shadow, SightRules, Spot, VisibleArea, sees, sight_line,
+    sight_line_with, visible_area, visible_fraction, visible_fraction_with, visible_share,
+};
+pub use sweep::{Crossing, Leg, PassageOf, Stop, Stopper, Sweep, as_built, sweep};
+pub use template::{Layout, LeafGroup, Template};

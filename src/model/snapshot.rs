@@ -110,8 +110,8 @@ pub enum Gone {
 pub struct TurnRecord {
     /// Had its move.
     pub moved: bool,
-    /// Length of its path this turn, mm.
-    pub distance: f64,
+    /// Allowance spent this turn, table mm: the length of its path at the cost of its ground.
+    pub spent: f64,
     /// Gait that it amounts to (`INF-08`).
     pub gait: Gait,
     /// Which weapon it designated or fired (`INF-09`).

@@ -20,16 +20,12 @@ pub(crate) fn field(b: &mut Build, outline: &[DVec2], crop: Crop, seed: u64) {
     match crop {
         Crop::Wheat | Crop::Stubble => {
             let tall = crop == Crop::Wheat;
-            b.step(Z::Field, grown(around, 8.0), move |c| {
-                corn(c, &outline, rows, tall, s)
-            });
+            b.step(Z::Field, grown(around, 8.0), move |c| corn(c, &outline, rows, tall, s));
         }
         Crop::Plough => b.step(Z::Field, around, move |c| plough(c, &outline, rows, s)),
         Crop::Roots => {
             let (plants, shadows) = plants(&outline, rows, seed);
-            b.step(Z::Field, around, move |c| {
-                roots(c, &outline, &plants, &shadows, s)
-            });
+            b.step(Z::Field, around, move |c| roots(c, &outline, &plants, &shadows, s));
         }
         Crop::Meadow => {
             let flowers = flowers(&outline, seed);
@@ -54,11 +50,7 @@ fn rows_along(outline: &[DVec2]) -> DVec2 {
         }
     }
     // Rows never run exactly along the pixels: that would shimmer.
-    let turn = if best.x.abs().max(best.y.abs()) > 0.9999 {
-        0.07
-    } else {
-        0.0
-    };
+    let turn = if best.x.abs().max(best.y.abs()) > 0.9999 { 0.07 } else { 0.0 };
     crate::draw::path::direction(turn).rotate(best)
 }
 
@@ -75,19 +67,13 @@ fn corn(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, tall: bool, see
         return;
     };
     if tall {
-        let own = p.fill(
-            &line::sweep(outline, DVec2::ZERO, SHADOW * 14.0),
-            0.7 + 0.035 * 14.0,
-        );
+        let own = p.fill(&line::sweep(outline, DVec2::ZERO, SHADOW * 14.0), 0.7 + 0.035 * 14.0);
         p.shade(&own, 0.50);
     }
     let soft = p.area(outline, 1.6);
     let m = p.rough(soft, 0.55, 0.22, 7.0, seed);
-    let (wobble, grain, blot) = (
-        p.noise(60.0, 2, seed + 3),
-        p.noise(1.2, 2, seed + 9),
-        p.noise(48.0, 3, seed + 5),
-    );
+    let (wobble, grain, blot) =
+        (p.noise(60.0, 2, seed + 3), p.noise(1.2, 2, seed + 9), p.noise(48.0, 3, seed + 5));
     let (a, light, dark) = if tall {
         (g::WHEAT, g::WHEAT_LIGHT, g::WHEAT_DARK)
     } else {
@@ -106,10 +92,7 @@ fn corn(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, tall: bool, see
         let ear = noise.fractal(u / 2.4, v * 2.2 / 2.4, 2);
         height.a[i] = row * 0.34 + ear * 0.55;
         let k = 0.42 * row + 0.62 * (ear - 0.5) + 0.60 * (blot.a[i] - 0.5) + 0.08;
-        let (t, l) = (
-            (k * 1.7 + 0.15).clamp(0.0, 1.0),
-            (k - 0.42).clamp(0.0, 1.0) * 1.1,
-        );
+        let (t, l) = ((k * 1.7 + 0.15).clamp(0.0, 1.0), (k - 0.42).clamp(0.0, 1.0) * 1.1);
         let shine = 1.0 + 0.14 * (grain.a[i] - 0.5);
         let mut c = dark;
         for j in 0..3 {
@@ -144,11 +127,8 @@ fn plough(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, seed: u32) {
     };
     let soft = p.area(outline, 1.6);
     let m = p.rough(soft, 0.55, 0.22, 7.0, seed);
-    let (wobble, grain, blot) = (
-        p.noise(60.0, 2, seed + 3),
-        p.noise(1.2, 2, seed + 9),
-        p.noise(48.0, 3, seed + 5),
-    );
+    let (wobble, grain, blot) =
+        (p.noise(60.0, 2, seed + 3), p.noise(1.2, 2, seed + 9), p.noise(48.0, 3, seed + 5));
     let clod = p.noise(2.6, 2, seed + 2);
     let (dark, light) = (g::PLOUGH_DARK.unit(), g::PLOUGH.unit());
     let rows_seen = seen(5.0, p.s());
@@ -187,24 +167,10 @@ fn plants(outline: &[DVec2], rows: DVec2, seed: u64) -> (Marks, Vec<Vec<DVec2>>)
             let at = middle + rows * along + rows.perp() * across + stray;
             let size = chance.between(2.3, 3.3);
             if line::well_inside(outline, at, 2.5) {
-                shadows.extend(line::sweep(
-                    &line::disc(at, size),
-                    DVec2::ZERO,
-                    SHADOW * 4.0,
-                ));
+                shadows.extend(line::sweep(&line::disc(at, size), DVec2::ZERO, SHADOW * 4.0));
                 marks.disc(at, size, g::CROP.shade(-0.18), 1.0);
-                marks.disc(
-                    at + DVec2::new(-0.2, 0.22) * size,
-                    size * 0.72,
-                    g::CROP,
-                    1.0,
-                );
-                marks.disc(
-                    at + DVec2::new(-0.32, 0.38) * size,
-                    size * 0.38,
-                    g::CROP_LIGHT,
-                    1.0,
-                );
+                marks.disc(at + DVec2::new(-0.2, 0.22) * size, size * 0.72, g::CROP, 1.0);
+                marks.disc(at + DVec2::new(-0.32, 0.38) * size, size * 0.38, g::CROP_LIGHT, 1.0);
             }
             along += 5.2;
         }
@@ -263,11 +229,8 @@ fn meadow(canvas: &mut Canvas<'_>, outline: &[DVec2], flowers: &Marks, seed: u32
     };
     let soft = p.area(outline, 1.6);
     let m = p.rough(soft, 0.55, 0.22, 7.0, seed);
-    let (tuft, grain, blot) = (
-        p.noise(4.0, 2, seed),
-        p.noise(1.2, 2, seed + 9),
-        p.noise(48.0, 3, seed + 5),
-    );
+    let (tuft, grain, blot) =
+        (p.noise(4.0, 2, seed), p.noise(1.2, 2, seed + 9), p.noise(48.0, 3, seed + 5));
     let base = g::MEADOW.unit();
     p.each(|i, _, px| {
         let k = 1.0 + 0.16 * (tuft.a[i] - 0.5) + 0.18 * (grain.a[i] - 0.5);

@@ -43,13 +43,7 @@ impl Marks {
     fn add(&mut self, shape: Shape, lo: DVec2, hi: DVec2, c: Rgb, alpha: f64) {
         #[expect(clippy::cast_possible_truncation, reason = "a share")]
         let alpha = alpha as f32;
-        self.0.push(Mark {
-            shape,
-            colour: c.unit(),
-            alpha,
-            lo,
-            hi,
-        });
+        self.0.push(Mark { shape, colour: c.unit(), alpha, lo, hi });
     }
 
     /// A disc.
@@ -120,13 +114,7 @@ impl Marks {
     /// Other marks, only where polygons are.
     pub(crate) fn clipped_to(&mut self, polygons: Vec<Vec<DVec2>>, inside: Self) {
         let (lo, hi) = bounds(&polygons);
-        self.add(
-            Shape::Clipped(polygons, inside.0),
-            lo,
-            hi,
-            Rgb(0, 0, 0),
-            1.0,
-        );
+        self.add(Shape::Clipped(polygons, inside.0), lo, hi, Rgb(0, 0, 0), 1.0);
     }
 
     /// Paints those that touch the canvas.
@@ -138,12 +126,10 @@ impl Marks {
 }
 
 fn bounds(polygons: &[Vec<DVec2>]) -> (DVec2, DVec2) {
-    polygons
-        .iter()
-        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
-            let (a, b) = line::bounds(p);
-            (lo.min(a), hi.max(b))
-        })
+    polygons.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
+        let (a, b) = line::bounds(p);
+        (lo.min(a), hi.max(b))
+    })
 }
 
 /// Corners of a box.
@@ -157,9 +143,8 @@ pub(crate) fn pill(at: DVec2, size: DVec2, radius: f64, axis: DVec2) -> Vec<DVec
     let r = radius.min(size.x / 2.0).min(size.y / 2.0);
     let (a, b) = (size.x / 2.0 - r, size.y / 2.0 - r);
     let mut out = Vec::with_capacity(16);
-    for (k, (sx, sy)) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
-        .into_iter()
-        .enumerate()
+    for (k, (sx, sy)) in
+        [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].into_iter().enumerate()
     {
         let quarter = DVec2::new(0.0, 1.0).rotate(DVec2::X);
         let mut start = DVec2::X;
@@ -167,12 +152,7 @@ pub(crate) fn pill(at: DVec2, size: DVec2, radius: f64, axis: DVec2) -> Vec<DVec
             start = quarter.rotate(start);
         }
         // Four points a corner; a stone is a few pixels.
-        for d in [
-            DVec2::X,
-            DVec2::new(0.866, 0.5),
-            DVec2::new(0.5, 0.866),
-            DVec2::Y,
-        ] {
+        for d in [DVec2::X, DVec2::new(0.866, 0.5), DVec2::new(0.5, 0.866), DVec2::Y] {
             let local = DVec2::new(sx * a, sy * b) + start.rotate(d) * r;
             out.push(at + axis.rotate(local));
         }
@@ -226,11 +206,7 @@ fn paint(mark: &Mark, canvas: &mut Canvas<'_>, clip: Option<&Mask>) {
                     // Distance to the ellipse, near enough: the value over the length of its gradient.
                     let f = ((u / rx).powi(2) + (v / ry).powi(2)).sqrt();
                     let g = ((u / (rx * rx)).powi(2) + (v / (ry * ry)).powi(2)).sqrt();
-                    let d = if f < 1e-6 {
-                        -rx.min(ry)
-                    } else {
-                        (f - 1.0) * f / g
-                    };
+                    let d = if f < 1e-6 { -rx.min(ry) } else { (f - 1.0) * f / g };
                     #[expect(clippy::cast_possible_truncation, reason = "coverage")]
                     let v = ((0.5 - d).clamp(0.0, 1.0) * full) as f32;
                     lay(&mut canvas.px, base, i, y, v);

@@ -12,6 +12,8 @@ mod hill;
 mod marks;
 mod mask;
 mod noise;
+#[cfg(test)]
+mod pictures;
 mod plan;
 mod raster;
 mod recipe;

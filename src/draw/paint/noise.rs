@@ -16,16 +16,12 @@ pub(crate) struct Noise {
 impl Noise {
     pub(crate) fn new(seed: u64) -> Self {
         let mut chance = Chance::new(seed);
-        Self {
-            lattice: (0..SIDE * SIDE).map(|_| chance.unit32()).collect(),
-        }
+        Self { lattice: (0..SIDE * SIDE).map(|_| chance.unit32()).collect() }
     }
 
     /// No noise at all, for canvases on which only sharp shapes are laid.
     pub(crate) fn empty() -> Self {
-        Self {
-            lattice: Vec::new(),
-        }
+        Self { lattice: Vec::new() }
     }
 
     /// A field over pixels: `octaves` octaves of noise from 0 to 1, the slowest with a period of `period` mm. `s` pixels
@@ -93,10 +89,8 @@ impl Noise {
             .collect();
         for (j, row) in out.a.chunks_exact_mut(rect.w).enumerate() {
             let (y, v) = cell((f64::from(rect.y + int(j)) + 0.5) / period.y + shift.y);
-            let (top, bottom) = (
-                &self.lattice[y * SIDE..][..SIDE],
-                &self.lattice[(y + 1) % SIDE * SIDE..][..SIDE],
-            );
+            let (top, bottom) =
+                (&self.lattice[y * SIDE..][..SIDE], &self.lattice[(y + 1) % SIDE * SIDE..][..SIDE]);
             let mut last = usize::MAX;
             let (mut left, mut right) = (0.0, 0.0);
             for (px, (x, u)) in row.iter_mut().zip(&columns) {
@@ -196,9 +190,7 @@ impl Chance {
     /// A whole number below `n`.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n32 = u32::try_from(n).unwrap_or(u32::MAX);
-        usize::try_from(floor(self.unit() * f64::from(n32)))
-            .unwrap_or(0)
-            .min(n.saturating_sub(1))
+        usize::try_from(floor(self.unit() * f64::from(n32))).unwrap_or(0).min(n.saturating_sub(1))
     }
 
     /// One of a list.
@@ -231,9 +223,8 @@ impl Chance {
 
 /// A seed from a name.
 pub(crate) fn seed_of(name: &str) -> u64 {
-    name.bytes().fold(0xCBF2_9CE4_8422_2325, |h, b| {
-        (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3)
-    })
+    name.bytes()
+        .fold(0xCBF2_9CE4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3))
 }
 
 #[cfg(test)]
@@ -244,24 +235,8 @@ mod tests {
     fn noise_of_a_part_is_a_part_of_the_noise() {
         let noise = Noise::new(3);
         for period in [3.0, 40.0] {
-            let whole = noise.field(
-                PxRect {
-                    x: -9,
-                    y: -20,
-                    w: 64,
-                    h: 50,
-                },
-                2.0,
-                period,
-                3,
-                5,
-            );
-            let part = PxRect {
-                x: 7,
-                y: 3,
-                w: 20,
-                h: 11,
-            };
+            let whole = noise.field(PxRect { x: -9, y: -20, w: 64, h: 50 }, 2.0, period, 3, 5);
+            let part = PxRect { x: 7, y: 3, w: 20, h: 11 };
             let cut = noise.field(part, 2.0, period, 3, 5);
             let worst = cut
                 .a
@@ -275,18 +250,7 @@ mod tests {
 
     #[test]
     fn noise_keeps_within_0_and_1_and_uses_the_middle() {
-        let m = Noise::new(1).field(
-            PxRect {
-                x: 0,
-                y: 0,
-                w: 200,
-                h: 200,
-            },
-            1.0,
-            5.0,
-            2,
-            9,
-        );
+        let m = Noise::new(1).field(PxRect { x: 0, y: 0, w: 200, h: 200 }, 1.0, 5.0, 2, 9);
         let mean: f32 = m.a.iter().sum::<f32>() / 40_000.0;
         assert!(m.a.iter().all(|v| (0.0..=1.0).contains(v)));
         assert!((mean - 0.5).abs() < 0.05, "{mean}");

@@ -113,19 +113,8 @@ impl GroundPlan {
         }
         build.steps.sort_by_key(|s| s.z);
         // Bushes lie under trees, small trees under large ones.
-        build.crowns.sort_by(|a, b| {
-            a.radius
-                .total_cmp(&b.radius)
-                .then(b.at.y.total_cmp(&a.at.y))
-        });
-        Self {
-            size,
-            cloth,
-            unit,
-            desk,
-            noise: Noise::new(seed_of(name)),
-            build,
-        }
+        build.crowns.sort_by(|a, b| a.radius.total_cmp(&b.radius).then(b.at.y.total_cmp(&a.at.y)));
+        Self { size, cloth, unit, desk, noise: Noise::new(seed_of(name)), build }
     }
 
     /// Size of the table, mm.
@@ -191,26 +180,15 @@ impl GroundPlan {
     #[must_use]
     pub fn houses_around(&self, points: &[DVec2]) -> Vec<usize> {
         let inside = |r: &&super::roof::Roof| points.iter().any(|p| line::contains(&r.outline, *p));
-        self.build
-            .roofs
-            .iter()
-            .filter(inside)
-            .map(|r| r.piece)
-            .collect()
+        self.build.roofs.iter().filter(inside).map(|r| r.piece).collect()
     }
 
     /// Everything that lies over the pieces, in the order of drawing: smoke, crowns, roofs.
     #[must_use]
     pub fn overlays(&self) -> Vec<Overlay> {
         let mut out = Vec::new();
-        let mut add = |kind, (lo, hi): (DVec2, DVec2), index| {
-            out.push(Overlay {
-                kind,
-                lo,
-                hi,
-                index,
-            })
-        };
+        let mut add =
+            |kind, (lo, hi): (DVec2, DVec2), index| out.push(Overlay { kind, lo, hi, index });
         for (i, s) in self.build.smokes.iter().enumerate() {
             add(OverlayKind::Smoke, s.bounds(), i);
         }

@@ -21,17 +21,8 @@ pub fn painted_table(
     overlays: &Overlays,
     region: &Region,
 ) -> Image {
-    let at: Vec<_> = snapshot
-        .pieces
-        .iter()
-        .filter(|p| p.on_table())
-        .map(|p| p.at)
-        .collect();
-    let open = if overlays.roofs {
-        Vec::new()
-    } else {
-        plan.houses_around(&at)
-    };
+    let at: Vec<_> = snapshot.pieces.iter().filter(|p| p.on_table()).map(|p| p.at).collect();
+    let open = if overlays.roofs { Vec::new() } else { plan.houses_around(&at) };
     let standing = Standing { at, open };
     let layers = layers(scenario, snapshot, overlays);
     let (low, high): (Vec<_>, Vec<_>) = layers.iter().partition(|l| l.z < ABOVE_CROWNS);

@@ -26,12 +26,7 @@ impl Smoke {
                 (p, r * chance.between(0.14, 0.30) * (1.25 - 0.62 * q / r))
             })
             .collect();
-        Self {
-            at,
-            r,
-            puffs,
-            seed: super::field::small(seed),
-        }
+        Self { at, r, puffs, seed: super::field::small(seed) }
     }
 
     pub(crate) fn bounds(&self) -> (DVec2, DVec2) {
@@ -43,10 +38,7 @@ impl Smoke {
         let Some(mut p) = canvas.patch(self.bounds()) else {
             return;
         };
-        let (slow, quick) = (
-            p.noise(r * 0.22, 4, self.seed),
-            p.noise(r * 0.10, 3, self.seed + 2),
-        );
+        let (slow, quick) = (p.noise(r * 0.22, 4, self.seed), p.noise(r * 0.10, 3, self.seed + 2));
         let discs = |slide: f64, size: f64| -> Vec<Vec<DVec2>> {
             self.puffs
                 .iter()
@@ -61,10 +53,9 @@ impl Smoke {
             .fill(&discs(0.0, 1.0), r * 0.05)
             .with(&slow, |m, n| smooth(0.30, 0.90, m + 0.45 * (n - 0.5)));
         p.blend(&body, 0.94, g::SMOKE.shade(-0.20));
-        for (slide, size, blur, c, a) in [
-            (0.25, 0.78, 0.045, g::SMOKE, 0.80),
-            (0.55, 0.46, 0.040, Rgb::hex(0x00FB_FAF6), 0.62),
-        ] {
+        for (slide, size, blur, c, a) in
+            [(0.25, 0.78, 0.045, g::SMOKE, 0.80), (0.55, 0.46, 0.040, Rgb::hex(0x00FB_FAF6), 0.62)]
+        {
             // Each puff covers part of what lies under it: that is what makes them seen one by one.
             let mut lift = Mask::new(p.rect);
             for disc in discs(slide, size) {

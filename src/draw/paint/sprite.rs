@@ -66,9 +66,7 @@ pub(crate) fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
             let (lo, hi) = polygons
                 .iter()
                 .map(|p| line::bounds(p))
-                .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |a, b| {
-                    (a.0.min(b.0), a.1.max(b.1))
-                });
+                .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |a, b| (a.0.min(b.0), a.1.max(b.1)));
             let Some(mut p) = canvas.patch(grown((lo, hi), s.soft * 4.0)) else {
                 return;
             };
@@ -90,11 +88,7 @@ pub(crate) fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
             match stroke.dash {
                 None => bands.extend(line::band(&f.points, stroke.width, cap, f.closed)),
                 Some((on, off)) => {
-                    let whole = if f.closed {
-                        line::closed(&f.points)
-                    } else {
-                        f.points.clone()
-                    };
+                    let whole = if f.closed { line::closed(&f.points) } else { f.points.clone() };
                     for d in line::dashes(&whole, on, off) {
                         bands.extend(line::band(&d, stroke.width, cap, false));
                     }
@@ -123,8 +117,5 @@ fn touches(canvas: &Canvas<'_>, s: &Shape) -> bool {
             Seg::Z => {}
         }
     }
-    lo.x <= hi.x
-        && PxRect::of(lo - grow, hi + grow, canvas.s)
-            .and(&canvas.rect)
-            .is_some()
+    lo.x <= hi.x && PxRect::of(lo - grow, hi + grow, canvas.s).and(&canvas.rect).is_some()
 }

@@ -21,25 +21,12 @@ pub(crate) fn wood(b: &mut Build, outline: &[DVec2], seed: u64) {
 pub(crate) fn crowns(outline: &[DVec2], conifer: bool, seed: u64) -> Vec<Crown> {
     let outline = line::rounded(outline, true, 10.0);
     let mut chance = Chance::new(seed);
-    let (size, spacing) = if conifer {
-        ((11.0, 16.0), 24.0)
-    } else {
-        ((14.0, 20.0), 28.0)
-    };
+    let (size, spacing) = if conifer { ((11.0, 16.0), 24.0) } else { ((14.0, 20.0), 28.0) };
     let kinds = [Tree::Oak, Tree::Oak, Tree::Lime, Tree::Beech];
     let mut out = Vec::new();
     for at in scatter(&outline, 9.0, spacing, &mut chance) {
-        let tree = if conifer {
-            Tree::Fir
-        } else {
-            chance.pick(&kinds)
-        };
-        out.push(Crown {
-            at,
-            radius: chance.between(size.0, size.1),
-            tree,
-            seed: chance.seed(),
-        });
+        let tree = if conifer { Tree::Fir } else { chance.pick(&kinds) };
+        out.push(Crown { at, radius: chance.between(size.0, size.1), tree, seed: chance.seed() });
     }
     for at in line::resample(&line::closed(&outline), 17.0) {
         if !chance.is(0.72) {
@@ -67,25 +54,11 @@ fn floor_of(b: &mut Build, outline: &[DVec2], seed: u64) {
     let mut chance = Chance::new(seed ^ 0xF100);
     let mut flecks = Marks::default();
     let (lo, hi) = line::bounds(&outline);
-    let tints = [
-        0x008A_7B4E,
-        0x005B_6238,
-        0x00A0_8F5C,
-        0x0046_4C2E,
-        0x007E_8A4C,
-    ]
-    .map(Rgb::hex);
+    let tints = [0x008A_7B4E, 0x005B_6238, 0x00A0_8F5C, 0x0046_4C2E, 0x007E_8A4C].map(Rgb::hex);
     for _ in 0..floor((hi - lo).x * (hi - lo).y / 34.0).min(20_000) {
         let at = lo + DVec2::new(chance.unit(), chance.unit()) * (hi - lo);
         if line::contains(&outline, at) {
-            flecks.oval(
-                at,
-                1.1,
-                0.5,
-                direction(chance.angle()),
-                chance.pick(&tints),
-                0.75,
-            );
+            flecks.oval(at, 1.1, 0.5, direction(chance.angle()), chance.pick(&tints), 0.75);
         }
     }
     let around = grown((lo, hi), 26.0);
@@ -135,12 +108,7 @@ pub(crate) fn orchard(outline: &[DVec2], seed: u64) -> Vec<Crown> {
             let at = middle + way * x + way.perp() * y + stray;
             let (radius, seed) = (chance.between(9.5, 11.8), chance.seed());
             if line::well_inside(outline, at, 8.0) {
-                out.push(Crown {
-                    at,
-                    radius,
-                    tree: Tree::Fruit,
-                    seed,
-                });
+                out.push(Crown { at, radius, tree: Tree::Fruit, seed });
             }
             x += 33.0;
         }
@@ -150,10 +118,7 @@ pub(crate) fn orchard(outline: &[DVec2], seed: u64) -> Vec<Crown> {
 }
 
 fn longest(outline: &[DVec2]) -> DVec2 {
-    let edges = outline
-        .iter()
-        .enumerate()
-        .map(|(i, a)| outline[(i + 1) % outline.len()] - *a);
+    let edges = outline.iter().enumerate().map(|(i, a)| outline[(i + 1) % outline.len()] - *a);
     edges
         .max_by(|a, b| a.length_squared().total_cmp(&b.length_squared()))
         .and_then(DVec2::try_normalize)
@@ -174,9 +139,7 @@ pub(crate) fn hedge(b: &mut Build, points: &[DVec2], width: f64, bank: bool, see
             p.blend(&m, 0.85, g::EARTH);
             let grass = p.noise(9.0, 2, s).times(&m);
             p.blend(&grass, 0.35, g::GRASS_DRY);
-            let rise = p
-                .band(&line_, width + 7.0, 4.2, Cap::Round)
-                .map(|v| v * 11.0);
+            let rise = p.band(&line_, width + 7.0, 4.2, Cap::Round).map(|v| v * 11.0);
             p.relief(&rise, 0.13, Some(&m));
         });
     }
@@ -230,12 +193,7 @@ fn foliage(blobs: &[(DVec2, f64)], chance: &mut Chance) -> Marks {
         m.disc(*at, *r, k[0], 1.0);
     }
     for (at, r) in blobs {
-        m.disc(
-            *at + LIGHT * r * 0.16,
-            r * 0.76,
-            k[1].shade(chance.between(-0.08, 0.08)),
-            1.0,
-        );
+        m.disc(*at + LIGHT * r * 0.16, r * 0.76, k[1].shade(chance.between(-0.08, 0.08)), 1.0);
     }
     for (at, r) in blobs {
         m.disc(

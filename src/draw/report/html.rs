@@ -35,29 +35,19 @@ pub fn html(input: &ReportInput<'_>) -> String {
         &mut sheet,
         input,
         &input.start,
-        &Overlays {
-            zones: true,
-            ..Overlays::default()
-        },
+        &Overlays { zones: true, ..Overlays::default() },
         "Before the first turn",
     );
     out.push_str("</section>\n");
     for t in &input.turns {
-        let _ = writeln!(
-            out,
-            "<section class=\"turn\"><h2>Turn {}</h2>\n<ol class=\"log\">",
-            t.turn
-        );
+        let _ =
+            writeln!(out, "<section class=\"turn\"><h2>Turn {}</h2>\n<ol class=\"log\">", t.turn);
         for line in &t.sentences {
             let _ = writeln!(out, "<li>{}</li>", sentence(line));
         }
         out.push_str("</ol>\n");
         let last = input.turns.last().is_some_and(|l| l.turn == t.turn);
-        let words = format!(
-            "{} turn {}",
-            if last { "How it ended:" } else { "End of" },
-            t.turn
-        );
+        let words = format!("{} turn {}", if last { "How it ended:" } else { "End of" }, t.turn);
         picture(&mut out, &mut sheet, input, &t.end, &t.overlays, &words);
         out.push_str("</section>\n");
     }
@@ -97,36 +87,22 @@ fn sentence(line: &str) -> String {
     let id = |w: &&&str| {
         let w = w.trim_end_matches([',', '.']);
         w.bytes().any(|b| b.is_ascii_digit())
-            && w.bytes()
-                .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-')
+            && w.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-')
     };
     let tail = words.iter().rev().take_while(id).count();
     let (text, ids) = words.split_at(words.len() - tail);
     // Only where a rule is named in full do the numbers after it belong to it.
-    let ids = if ids.first().is_some_and(|w| w.contains('-')) {
-        ids
-    } else {
-        &[]
-    };
+    let ids = if ids.first().is_some_and(|w| w.contains('-')) { ids } else { &[] };
     let text = if ids.is_empty() { &words } else { text };
     let mut out = escape(&text.join(" "));
     if !ids.is_empty() {
-        let _ = write!(
-            out,
-            " <span class=\"rule\">{}</span>",
-            escape(&ids.join(" "))
-        );
+        let _ = write!(out, " <span class=\"rule\">{}</span>", escape(&ids.join(" ")));
     }
     out
 }
 
 fn side_cell(input: &ReportInput<'_>, id: SideId) -> String {
-    let slot = input
-        .scenario
-        .sides
-        .get(id.index())
-        .map(|s| s.slot)
-        .unwrap_or_default();
+    let slot = input.scenario.sides.get(id.index()).map(|s| s.slot).unwrap_or_default();
     let ink = side(slot);
     let mark = match ink.mark {
         Mark::Disc => "&#9679;",
@@ -155,12 +131,7 @@ fn summary(out: &mut String, input: &ReportInput<'_>) {
         for n in l.fates {
             let _ = write!(out, "<td class=\"n\">{n}</td>");
         }
-        let _ = writeln!(
-            out,
-            "<td class=\"n\">{} of {}</td></tr>",
-            short(l.lost),
-            short(l.value)
-        );
+        let _ = writeln!(out, "<td class=\"n\">{} of {}</td></tr>", short(l.lost), short(l.value));
     }
     out.push_str("</tbody></table></div>\n");
     if !s.objectives.is_empty() {
@@ -196,15 +167,8 @@ fn rosters(out: &mut String, input: &ReportInput<'_>) {
         );
         for (spec, state) in roster(s, input.last(), id) {
             let f = state.map_or(Fate::Fit, fate);
-            let class = if f >= Fate::Litter {
-                " class=\"out\""
-            } else {
-                ""
-            };
-            let unit = s
-                .units
-                .get(spec.unit.index())
-                .map_or("", |u| u.name.as_str());
+            let class = if f >= Fate::Litter { " class=\"out\"" } else { "" };
+            let unit = s.units.get(spec.unit.index()).map_or("", |u| u.name.as_str());
             let _ = writeln!(
                 out,
                 "<tr{class}><td>{}</td><td>{}</td><td>{}</td><td class=\"n\">{}</td><td>{}</td></tr>",
@@ -227,9 +191,8 @@ fn dice(out: &mut String, input: &ReportInput<'_>) {
     out.push_str("<section class=\"dice\"><h2>Dice</h2>\n<table><thead><tr><th>For</th><th>Die</th><th class=\"n\">Rolled</th><th class=\"n\">Mean</th><th class=\"n\">Fair</th><th class=\"n\">Reached</th><th class=\"n\">Expected</th><th class=\"n\">Luck</th><th>Faces</th></tr></thead><tbody>\n");
     for d in &input.dice {
         let tried = |v: String| if d.tried > 0 { v } else { String::new() };
-        let luck = d.luck().map_or_else(String::new, |l| {
-            format!("{l:+.1} sd").replace('-', "\u{2212}")
-        });
+        let luck =
+            d.luck().map_or_else(String::new, |l| format!("{l:+.1} sd").replace('-', "\u{2212}"));
         let _ = writeln!(
             out,
             "<tr><td>{}</td><td>d{}</td><td class=\"n\">{}</td><td class=\"n\">{:.2}</td><td class=\"n\">{:.1}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{luck}</td><td>{}</td></tr>",
@@ -324,9 +287,6 @@ mod tests {
             sentence("Able 3 at Farm 5: miss. INF-32, 33"),
             "Able 3 at Farm 5: miss. <span class=\"rule\">INF-32, 33</span>"
         );
-        assert_eq!(
-            sentence("Initiative: Red 2, Blue 5."),
-            "Initiative: Red 2, Blue 5."
-        );
+        assert_eq!(sentence("Initiative: Red 2, Blue 5."), "Initiative: Red 2, Blue 5.");
     }
 }

@@ -18,12 +18,7 @@ pub fn markdown(input: &ReportInput<'_>) -> String {
     );
     out.push_str("## Losses\n\n| side | pieces | fit | walking wounded | litter cases | left | fled | lost | value lost |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for l in losses(s, input.last()) {
-        let _ = write!(
-            out,
-            "| {} | {} |",
-            plain(&side_name(s, Some(l.side))),
-            l.pieces
-        );
+        let _ = write!(out, "| {} | {} |", plain(&side_name(s, Some(l.side))), l.pieces);
         for n in l.fates {
             let _ = write!(out, " {n} |");
         }
@@ -67,11 +62,7 @@ pub fn markdown(input: &ReportInput<'_>) -> String {
                 out,
                 "| {} | {} | {} | {} | {} |",
                 plain(&spec.name),
-                plain(
-                    s.units
-                        .get(spec.unit.index())
-                        .map_or("", |u| u.name.as_str())
-                ),
+                plain(s.units.get(spec.unit.index()).map_or("", |u| u.name.as_str())),
                 plain(&weapons(input, spec)),
                 short(spec.points),
                 state.map_or("", |x| fate(x).word()),
@@ -82,16 +73,9 @@ pub fn markdown(input: &ReportInput<'_>) -> String {
         out.push_str("\n## Dice\n\n| for | die | rolled | mean | fair mean | reached | Expected | standard deviations |\n|---|---|--:|--:|--:|--:|--:|--:|\n");
         for d in &input.dice {
             let luck = d.luck().map_or_else(String::new, |l| format!("{l:+.1}"));
-            let reached = if d.tried > 0 {
-                format!("{} of {}", d.reached, d.tried)
-            } else {
-                String::new()
-            };
-            let expected = if d.tried > 0 {
-                format!("{:.1}", d.expected)
-            } else {
-                String::new()
-            };
+            let reached =
+                if d.tried > 0 { format!("{} of {}", d.reached, d.tried) } else { String::new() };
+            let expected = if d.tried > 0 { format!("{:.1}", d.expected) } else { String::new() };
             let _ = writeln!(
                 out,
                 "| {} | d{} | {} | {:.2} | {:.1} | {reached} | {expected} | {luck} |",
@@ -119,11 +103,7 @@ pub(super) fn weapons(input: &ReportInput<'_>, spec: &crate::model::PieceSpec) -
 
 /// A number without needless decimals.
 pub(super) fn short(v: f64) -> String {
-    if (v - v.round()).abs() < 1e-9 {
-        format!("{v:.0}")
-    } else {
-        format!("{v:.1}")
-    }
+    if (v - v.round()).abs() < 1e-9 { format!("{v:.0}") } else { format!("{v:.1}") }
 }
 
 /// Text that Markdown takes as it stands.

@@ -159,11 +159,7 @@ mod tests {
             let found = text.replace("http://www.w3.org/2000/svg", "").contains(bad);
             assert!(!found, "{bad}");
         }
-        assert_eq!(
-            text.matches("<figure>").count(),
-            2,
-            "the start and the end of the only turn"
-        );
+        assert_eq!(text.matches("<figure>").count(), 2, "the start and the end of the only turn");
     }
 
     #[test]
@@ -172,7 +168,6 @@ mod tests {
         let s = example::scenario();
         let input = input(&s);
         let (h, m) = (html(&input), markdown(&input));
-        eprintln!("html {} kB", h.len() / 1000);
         std::fs::write(std::env::temp_dir().join("report.html"), h).unwrap();
         std::fs::write(std::env::temp_dir().join("report.md"), m).unwrap();
     }

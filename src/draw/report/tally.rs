@@ -69,12 +69,7 @@ pub fn losses(scenario: &Scenario, snapshot: &Snapshot) -> Vec<Losses> {
             pieces: 0,
             fates: [0; 6],
             value: 0.0,
-            lost: snapshot
-                .state
-                .lost
-                .get(side.index())
-                .copied()
-                .unwrap_or(0.0),
+            lost: snapshot.state.lost.get(side.index()).copied().unwrap_or(0.0),
         };
         for (spec, state) in scenario.pieces.iter().zip(&snapshot.pieces) {
             if spec.side != side {
@@ -107,12 +102,7 @@ pub(super) fn roster<'a>(
     side: SideId,
 ) -> Vec<(&'a PieceSpec, Option<&'a PieceState>)> {
     let of = |id: PieceId| snapshot.pieces.get(id.index());
-    scenario
-        .pieces
-        .iter()
-        .filter(|p| p.side == side)
-        .map(|p| (p, of(p.id)))
-        .collect()
+    scenario.pieces.iter().filter(|p| p.side == side).map(|p| (p, of(p.id))).collect()
 }
 
 /// Dice of one purpose: how often each face fell, and how often they came to what was needed.
@@ -151,10 +141,7 @@ impl DiceTally {
 
     /// One die; `needed` is the number that it had to come to or stay below.
     pub fn add(&mut self, face: u16, needed: Option<u16>) {
-        if let Some(n) = usize::from(face)
-            .checked_sub(1)
-            .and_then(|i| self.faces.get_mut(i))
-        {
+        if let Some(n) = usize::from(face).checked_sub(1).and_then(|i| self.faces.get_mut(i)) {
             *n += 1;
         }
         if let Some(needed) = needed {
@@ -175,15 +162,8 @@ impl DiceTally {
     /// Mean of the faces.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        let sum: f64 = (1_u32..)
-            .zip(&self.faces)
-            .map(|(f, n)| f64::from(f) * f64::from(*n))
-            .sum();
-        if self.count() == 0 {
-            0.0
-        } else {
-            sum / f64::from(self.count())
-        }
+        let sum: f64 = (1_u32..).zip(&self.faces).map(|(f, n)| f64::from(f) * f64::from(*n)).sum();
+        if self.count() == 0 { 0.0 } else { sum / f64::from(self.count()) }
     }
 
     /// Mean that was to be expected.

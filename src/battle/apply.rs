@@ -1,0 +1,174 @@
+//! Events change components: the only place that does. The match is exhaustive, so a new event does not compile until
+//! it is applied.
+#![warn(clippy::wildcard_enum_match_arm)]
+
+use super::components::{PieceIndex, PieceQueryMut, Pose};
+use super::schedule::{Clock, Holdings, Outbox};
+use crate::model::{BattleEvent, Gone, Health, PieceId, Posture, Step, TurnRecord};
+use bevy::ecs::prelude::*;
+
+/// Applies the events of the action at hand.
+pub(super) fn apply_events(world: &mut World) {
+    let events = std::mem::take(&mut world.resource_mut::<Outbox>().0);
+    apply_all(world, &events);
+    world.resource_mut::<Outbox>().0 = events;
+}
+
+/// Applies events in order.
+pub(super) fn apply_all(world: &mut World, events: &[BattleEvent]) {
+    for event in events {
+        apply(world, event);
+    }
+}
+
+/// What one piece's components look like to a change.
+struct Hand<'a> {
+    pose: Mut<'a, Pose>,
+    stance: Mut<'a, super::Stance>,
+    condition: Mut<'a, super::Condition>,
+    arms: Mut<'a, super::Arms>,
+    presence: Mut<'a, super::Presence>,
+    turn: Mut<'a, super::TurnMark>,
+}
+
+/// Changes one piece; an event about a piece that does not exist changes nothing.
+fn with_piece(world: &mut World, id: PieceId, change: impl FnOnce(Hand<'_>)) {
+    let Some(entity) = world.resource::<PieceIndex>().get(id) else {
+        return;
+    };
+    let mut query = world.query::<PieceQueryMut>();
+    if let Ok((pose, stance, condition, arms, presence, turn)) = query.get_mut(world, entity) {
+        change(Hand {
+            pose,
+            stance,
+            condition,
+            arms,
+            presence,
+            turn,
+        });
+    }
+}
+
+/// Changes every piece.
+fn with_all(world: &mut World, mut change: impl FnMut(Hand<'_>)) {
+    let mut query = world.query::<PieceQueryMut>();
+    for (pose, stance, condition, arms, presence, turn) in query.iter_mut(world) {
+        change(Hand {
+            pose,
+            stance,
+            condition,
+            arms,
+            presence,
+            turn,
+        });
+    }
+}
+
+fn apply(world: &mut World, event: &BattleEvent) {
+    match event {
+        BattleEvent::TurnBegan { turn } => {
+            world.resource_mut::<Clock>().0.turn = *turn;
+            with_all(world, |mut p| p.turn.0 = TurnRecord::default());
+        }
+        BattleEvent::PhaseBegan { phase } => {
+            let mut clock = world.resource_mut::<Clock>();
+            clock.0.phase = *phase;
+            clock.0.shots.clear();
+            with_all(world, |mut p| p.turn.0.acts = 0);
+        }
+        BattleEvent::StepBegan(step) => world.resource_mut::<Clock>().0.step = *step,
+        BattleEvent::InitiativeRolled { first, .. } => {
+            world.resource_mut::<Clock>().0.first = Some(*first)
+        }
+        BattleEvent::Moved {
+            piece,
+            path,
+            facing,
+            z,
+            posture,
+            gait,
+            cost,
+            ..
+        } => {
+            with_piece(world, *piece, |mut p| {
+                if let Some(end) = path.last() {
+                    p.pose.at = *end;
+                }
+                p.pose.facing = *facing;
+                p.pose.z = *z;
+                p.stance.0 = *posture;
+                p.turn.0.gait = *gait;
+                p.turn.0.spent += cost;
+                p.turn.0.moved = true;
+            });
+        }
+        BattleEvent::SetDown { piece, at } => with_piece(world, *piece, |mut p| {
+            p.pose.at = *at;
+            p.presence.aboard = None;
+        }),
+        BattleEvent::Left { piece, how } => with_piece(world, *piece, |mut p| {
+            p.presence.gone = Some(*how);
+            p.presence.aboard = None;
+            if *how == Gone::Killed {
+                p.condition.health = Health::Dead;
+                p.condition.pending = Health::Dead;
+            }
+        }),
+        BattleEvent::Designated(order) => {
+            world.resource_mut::<Clock>().0.shots.push(*order);
+            with_piece(world, order.shooter, |mut p| {
+                p.turn.0.weapon = Some(order.weapon)
+            });
+        }
+        BattleEvent::ShotsOrdered(orders) => {
+            world.resource_mut::<Clock>().0.shots.clone_from(orders)
+        }
+        BattleEvent::ShotFired { order, .. } => {
+            world
+                .resource_mut::<Clock>()
+                .0
+                .shots
+                .retain(|o| o.shooter != order.shooter);
+            with_piece(world, order.shooter, |mut p| p.turn.0.acts += 1);
+        }
+        BattleEvent::ShotWasted { order, .. } => {
+            world
+                .resource_mut::<Clock>()
+                .0
+                .shots
+                .retain(|o| o.shooter != order.shooter);
+        }
+        BattleEvent::HeadRolled { .. } => {}
+        BattleEvent::Wounded { piece, health, .. } => with_piece(world, *piece, |mut p| {
+            p.condition.pending = p.condition.pending.max(*health);
+        }),
+        BattleEvent::EffectsTook => with_all(world, |mut p| {
+            p.condition.health = p.condition.pending;
+            if p.condition.health >= Health::LitterCase {
+                p.stance.0 = Posture::Prone;
+            }
+        }),
+        BattleEvent::WeaponLost { piece, weapon } => with_piece(world, *piece, |mut p| {
+            p.arms.lost |= 1_u8.checked_shl(u32::from(*weapon)).unwrap_or(0);
+        }),
+        BattleEvent::ObjectiveTaken { objective, side } => {
+            if let Some(o) = world
+                .resource_mut::<Holdings>()
+                .0
+                .get_mut(objective.index())
+            {
+                o.held_by = Some(*side);
+            }
+        }
+        BattleEvent::Reckoned { lost, held_turns } => {
+            let mut clock = world.resource_mut::<Clock>();
+            clock.0.lost.clone_from(lost);
+            clock.0.held_turns.clone_from(held_turns);
+        }
+        BattleEvent::Ended(ending) => {
+            let mut clock = world.resource_mut::<Clock>();
+            clock.0.ending = Some(*ending);
+            clock.0.step = Step::Over;
+        }
+    }
+}

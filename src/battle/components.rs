@@ -1,0 +1,231 @@
+//! Components of a piece. Fields are for this module alone to write; everyone may read.
+
+use crate::geometry::Dir;
+use crate::model::{Gone, Health, PieceId, PieceState, Posture, TurnRecord};
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::prelude::*;
+use bevy::ecs::world::DeferredWorld;
+use glam::DVec2;
+use std::collections::BTreeMap;
+
+/// Which piece of the scenario this entity is. Never changes; [`PieceIndex`] follows it by hooks.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[component(immutable, on_insert = index_piece, on_discard = forget_piece)]
+#[require(Pose, Stance, Condition, Arms, Presence, TurnMark)]
+pub struct Piece(pub PieceId);
+
+/// Where it is, table mm, and the way it faces.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    pub(in crate::battle) at: DVec2,
+    pub(in crate::battle) facing: Dir,
+    pub(in crate::battle) z: f64,
+}
+
+impl Default for Pose {
+    fn default() -> Self {
+        Self {
+            at: DVec2::ZERO,
+            facing: Dir::X,
+            z: 0.0,
+        }
+    }
+}
+
+impl Pose {
+    /// Centre, mm.
+    #[must_use]
+    pub fn at(&self) -> DVec2 {
+        self.at
+    }
+
+    /// Way it faces.
+    #[must_use]
+    pub fn facing(&self) -> Dir {
+        self.facing
+    }
+
+    /// Ground height under it, mm.
+    #[must_use]
+    pub fn z(&self) -> f64 {
+        self.z
+    }
+}
+
+/// Posture.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stance(pub(in crate::battle) Posture);
+
+impl Stance {
+    /// Posture as the piece was put.
+    #[must_use]
+    pub fn posture(&self) -> Posture {
+        self.0
+    }
+}
+
+/// Health now, and when the simultaneous step ends.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Condition {
+    pub(in crate::battle) health: Health,
+    pub(in crate::battle) pending: Health,
+}
+
+impl Condition {
+    /// Health that counts now.
+    #[must_use]
+    pub fn health(&self) -> Health {
+        self.health
+    }
+}
+
+/// Which of its weapons are useless.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Arms {
+    pub(in crate::battle) lost: u8,
+}
+
+impl Arms {
+    /// Is weapon `index` useless?
+    #[must_use]
+    pub fn is_lost(&self, index: u8) -> bool {
+        index < 8 && self.lost & (1 << index) != 0
+    }
+}
+
+/// On the table, on something, or gone.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Presence {
+    pub(in crate::battle) aboard: Option<PieceId>,
+    pub(in crate::battle) gone: Option<Gone>,
+}
+
+impl Presence {
+    /// What it sits on.
+    #[must_use]
+    pub fn aboard(&self) -> Option<PieceId> {
+        self.aboard
+    }
+
+    /// How it left the table, if it did.
+    #[must_use]
+    pub fn gone(&self) -> Option<Gone> {
+        self.gone
+    }
+}
+
+/// What it did this turn.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct TurnMark(pub(in crate::battle) TurnRecord);
+
+impl TurnMark {
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> TurnRecord {
+        self.0
+    }
+}
+
+/// Everything about one piece, for queries.
+pub(super) type PieceQuery = (
+    &'static Piece,
+    &'static Pose,
+    &'static Stance,
+    &'static Condition,
+    &'static Arms,
+    &'static Presence,
+    &'static TurnMark,
+);
+
+/// The same, to write.
+pub(super) type PieceQueryMut = (
+    &'static mut Pose,
+    &'static mut Stance,
+    &'static mut Condition,
+    &'static mut Arms,
+    &'static mut Presence,
+    &'static mut TurnMark,
+);
+
+/// The components as one plain value.
+pub(super) fn to_state(
+    (piece, pose, stance, condition, arms, presence, turn): (
+        &Piece,
+        &Pose,
+        &Stance,
+        &Condition,
+        &Arms,
+        &Presence,
+        &TurnMark,
+    ),
+) -> PieceState {
+    PieceState {
+        id: piece.0,
+        at: pose.at,
+        facing: pose.facing,
+        z: pose.z,
+        aboard: presence.aboard,
+        posture: stance.0,
+        health: condition.health,
+        pending: condition.pending,
+        weapons_lost: arms.lost,
+        gone: presence.gone,
+        turn: turn.0,
+    }
+}
+
+/// One plain value as components.
+pub(super) fn to_bundle(state: &PieceState) -> (Pose, Stance, Condition, Arms, Presence, TurnMark) {
+    (
+        Pose {
+            at: state.at,
+            facing: state.facing,
+            z: state.z,
+        },
+        Stance(state.posture),
+        Condition {
+            health: state.health,
+            pending: state.pending,
+        },
+        Arms {
+            lost: state.weapons_lost,
+        },
+        Presence {
+            aboard: state.aboard,
+            gone: state.gone,
+        },
+        TurnMark(state.turn),
+    )
+}
+
+/// From a piece's id to its entity. Kept by the hooks of [`Piece`], so it cannot go stale.
+#[derive(Resource, Default)]
+pub struct PieceIndex(BTreeMap<PieceId, Entity>);
+
+impl PieceIndex {
+    /// The entity of a piece.
+    #[must_use]
+    pub fn get(&self, id: PieceId) -> Option<Entity> {
+        self.0.get(&id).copied()
+    }
+
+    /// All entities in the order of their pieces.
+    pub fn entities(&self) -> impl Iterator<Item = Entity> + '_ {
+        self.0.values().copied()
+    }
+}
+
+fn index_piece(mut world: DeferredWorld, context: HookContext) {
+    if let Some(id) = world.get::<Piece>(context.entity).map(|p| p.0) {
+        world
+            .resource_mut::<PieceIndex>()
+            .0
+            .insert(id, context.entity);
+    }
+}
+
+fn forget_piece(mut world: DeferredWorld, context: HookContext) {
+    if let Some(id) = world.get::<Piece>(context.entity).map(|p| p.0) {
+        world.resource_mut::<PieceIndex>().0.remove(&id);
+    }
+}

@@ -1,0 +1,86 @@
+//! A hash of the state: two battles that agree in it agree in every number that counts.
+
+use crate::model::{Snapshot, Step};
+use blake3::Hasher;
+use glam::DVec2;
+
+/// Hash of a snapshot: the first eight bytes of BLAKE3 over every field, little-endian.
+#[must_use]
+pub fn state_hash(snapshot: &Snapshot) -> u64 {
+    let mut sink = Sink(Hasher::new());
+    let state = &snapshot.state;
+    sink.word(state.turn.into());
+    sink.word(state.phase.into());
+    match state.step {
+        Step::Proceed => sink.word(0),
+        Step::Go(side) => sink.word(0x100 | u64::from(side.0)),
+        Step::Shots { elite } => sink.word(0x200 | u64::from(elite)),
+        Step::Over => sink.word(0x300),
+    }
+    sink.word(state.first.map_or(u64::MAX, |s| s.0.into()));
+    sink.word(state.shots.len() as u64);
+    for shot in &state.shots {
+        sink.word(shot.shooter.0.into());
+        sink.word(shot.weapon.into());
+        sink.word(shot.target.0.into());
+        sink.word(shot.layout as u64);
+        sink.word(shot.aim.is_some().into());
+        sink.point(shot.aim.unwrap_or_default());
+    }
+    state.lost.iter().for_each(|v| sink.float(*v));
+    state.held_turns.iter().for_each(|v| sink.word((*v).into()));
+    if let Some(end) = &state.ending {
+        sink.word(end.winner.map_or(u64::MAX, |s| s.0.into()));
+        sink.word(end.turn.into());
+    }
+    sink.word(snapshot.pieces.len() as u64);
+    for p in &snapshot.pieces {
+        sink.word(p.id.0.into());
+        sink.point(p.at);
+        sink.point(p.facing.vec());
+        sink.float(p.z);
+        sink.word(p.aboard.map_or(u64::MAX, |c| c.0.into()));
+        let flags = [
+            p.posture as u8,
+            p.health as u8,
+            p.pending as u8,
+            p.weapons_lost,
+            p.gone.map_or(u8::MAX, |g| g as u8),
+            p.turn.gait as u8,
+            p.turn.moved.into(),
+            p.turn.weapon.unwrap_or(u8::MAX),
+        ];
+        sink.word(u64::from_le_bytes(flags));
+        sink.float(p.turn.spent);
+        sink.word(p.turn.acts.into());
+    }
+    for o in &snapshot.objectives {
+        sink.word(o.held_by.map_or(u64::MAX, |s| s.0.into()));
+    }
+    sink.finish()
+}
+
+struct Sink(Hasher);
+
+impl Sink {
+    fn word(&mut self, word: u64) {
+        self.0.update(&word.to_le_bytes());
+    }
+
+    /// A number by its bits; minus nought counts as nought.
+    fn float(&mut self, value: f64) {
+        self.word((value + 0.0).to_bits());
+    }
+
+    fn point(&mut self, p: DVec2) {
+        self.float(p.x);
+        self.float(p.y);
+    }
+
+    fn finish(&self) -> u64 {
+        let bytes = self.0.finalize();
+        let mut first = [0; 8];
+        first.copy_from_slice(&bytes.as_bytes()[..8]);
+        u64::from_le_bytes(first)
+    }
+}

@@ -1,0 +1,312 @@
+//! Infantry fire with leaf templates (INF): one figure is one man, the leaf lies on the table, d20 and d6 fall together.
+//!
+//! One file a chapter: [`scale`], movement, sight and cover, weapons and crews, templates, [`to_hit`], [`location`], the
+//! shot, the turn, victory. Numbers live in `assets/rules/infantry.ron`.
+
+pub mod data;
+pub mod location;
+mod movement;
+pub mod scale;
+mod shot;
+mod sight;
+mod templates;
+pub mod to_hit;
+mod turn;
+mod victory;
+mod weapons;
+
+#[cfg(test)]
+mod tests;
+
+use crate::dice::Roller;
+use crate::geometry::{Exposure, INCH, Passage};
+use crate::model::{
+    Action, BattleEvent, Gone, Ground, Illegal, MoverClass, PieceId, Scenario, ShotOrder, SideId,
+    Step,
+};
+use crate::rules::{Actor, Allowance, MovePlan, Phase, Ruleset, ShotPreview, Task, View};
+use data::{Readings, Tables};
+use glam::DVec2;
+use std::sync::Arc;
+
+pub use sight::{Showing, cover_word};
+pub use weapons::{Service, templates_with};
+
+/// The rule set with its tables and the readings a scenario asks for.
+#[derive(Clone, Debug)]
+pub struct Infantry {
+    /// Tables.
+    pub tables: Tables,
+    /// Readings.
+    pub readings: Readings,
+    hash: String,
+}
+
+impl Infantry {
+    /// The shipped tables, with the scenario's switches.
+    ///
+    /// # Errors
+    /// The tables are broken or a switch has a value it cannot have.
+    pub fn new(tables: &str, scenario: Option<&Scenario>) -> Result<Self, String> {
+        let hash = blake3::hash(tables.as_bytes()).to_hex().to_string();
+        let tables = Tables::parse(tables)?;
+        let readings = match scenario {
+            Some(scenario) => Readings::of(scenario, &tables)?,
+            None => Readings::standard(&tables),
+        };
+        Ok(Self {
+            tables,
+            readings,
+            hash,
+        })
+    }
+}
+
+/// Makes the rule set for a scenario.
+///
+/// # Errors
+/// A switch has a value it cannot have.
+pub fn load(scenario: &Scenario) -> Result<Arc<dyn Ruleset>, String> {
+    Ok(Arc::new(Infantry::new(data::TABLES, Some(scenario))?))
+}
+
+impl Ruleset for Infantry {
+    fn id(&self) -> &'static str {
+        "infantry"
+    }
+
+    fn title(&self) -> &'static str {
+        "Infantry"
+    }
+
+    fn data_hash(&self) -> &str {
+        &self.hash
+    }
+
+    fn phases(&self) -> &[Phase] {
+        turn::PHASES
+    }
+
+    fn begin(&self, _view: &View) -> Vec<BattleEvent> {
+        vec![
+            BattleEvent::TurnBegan { turn: 1 },
+            BattleEvent::PhaseBegan {
+                phase: turn::INITIATIVE,
+            },
+            BattleEvent::StepBegan(Step::Proceed),
+        ]
+    }
+
+    fn actor(&self, view: &View, action: &Action) -> Option<Actor> {
+        if !matches!(action, Action::Proceed) {
+            return None;
+        }
+        match view.now.state.step {
+            Step::Shots { .. } => view.now.state.shots.first().map(|order| Actor {
+                piece: Some(order.shooter),
+                purpose: 1,
+            }),
+            _ => Some(Actor {
+                piece: None,
+                purpose: 0,
+            }),
+        }
+    }
+
+    fn check(&self, view: &View, action: &Action) -> Result<(), Illegal> {
+        let step = view.now.state.step;
+        if step == Step::Over {
+            return Err(Illegal::by("GEN-13", "The battle is over."));
+        }
+        match action {
+            Action::Proceed => match step {
+                Step::Proceed | Step::Shots { .. } => Ok(()),
+                Step::Go(side) => {
+                    let name = &view.scenario.side(side).name;
+                    Err(Illegal::by("INF-03", format!("It is the go of {name}.")))
+                }
+                Step::Over => Ok(()),
+            },
+            Action::EndGo(side) => self.check_go(view, *side),
+            Action::Move { piece, path, .. } => self.check_move(view, *piece, path),
+            Action::Designate(order) => self.check_designation(view, order),
+        }
+    }
+
+    fn resolve(&self, view: &View, action: &Action, dice: &mut dyn Roller) -> Vec<BattleEvent> {
+        match action {
+            Action::Proceed => self.proceed(view, dice),
+            Action::EndGo(side) => self.end_go(view, *side),
+            Action::Designate(order) => vec![BattleEvent::Designated(*order)],
+            Action::Move {
+                piece,
+                path,
+                facing,
+                posture,
+            } => {
+                let (state, plan) = (view.state(*piece), self.move_plan(view, *piece, path));
+                let end = plan.path.last().copied().unwrap_or(state.at);
+                let before_last = plan.path.len().checked_sub(2).map(|i| plan.path[i]);
+                let along = before_last.and_then(|from| crate::geometry::Dir::towards(from, end));
+                let mut events = vec![BattleEvent::Moved {
+                    piece: *piece,
+                    facing: facing.or(along).unwrap_or(state.facing),
+                    z: view.scenario.terrain.scene.ground_at(end),
+                    posture: posture.unwrap_or(state.posture),
+                    gait: plan.gait,
+                    length: plan.length,
+                    cost: plan.cost,
+                    stopped: plan.stopped,
+                    path: plan.path,
+                }];
+                if let Some(how) = self.leaves_table(view, *piece, end) {
+                    let men: Vec<PieceId> = view.aboard(*piece).map(|(spec, _)| spec.id).collect();
+                    events.extend(
+                        men.into_iter()
+                            .map(|piece| BattleEvent::Left { piece, how }),
+                    );
+                    events.push(BattleEvent::Left { piece: *piece, how });
+                }
+                events
+            }
+        }
+    }
+
+    fn allowance(&self, view: &View, piece: PieceId) -> Allowance {
+        self.move_allowance(view, piece)
+    }
+
+    fn plan_move(&self, view: &View, piece: PieceId, path: &[DVec2]) -> MovePlan {
+        self.move_plan(view, piece, path)
+    }
+
+    fn preview_shot(&self, view: &View, order: &ShotOrder) -> ShotPreview {
+        self.shot_preview(view, order)
+    }
+
+    fn spots(&self, view: &View, from: PieceId, to: PieceId) -> bool {
+        self.share(view, self.gunner(view, from).unwrap_or(from), to).0
+    }
+
+    fn sees(&self, view: &View, from: PieceId, to: PieceId) -> Exposure {
+        self.exposure(view, self.gunner(view, from).unwrap_or(from), to)
+    }
+
+    fn ground_cost(&self, mover: MoverClass, ground: Ground) -> Passage {
+        self.tables.passage(mover, ground)
+    }
+
+    fn nominal_range(&self, view: &View, shooter: PieceId, slot: u8) -> f64 {
+        match (
+            self.weapon(view, shooter, slot),
+            self.service(view, shooter, slot),
+        ) {
+            (Some(weapon), Service::Fires { present, .. }) => {
+                to_hit::reach(&self.tables, to_hit::chart_row(weapon, present))
+            }
+            _ => 0.0,
+        }
+    }
+
+    fn may_fire(&self, view: &View, shooter: PieceId, slot: u8) -> Result<(), Illegal> {
+        self.can_fire(view, shooter, slot)
+    }
+
+    fn task(&self, view: &View) -> Task {
+        match (view.now.state.step, view.now.state.phase) {
+            (Step::Go(_), turn::MOVEMENT) => Task::Move,
+            (Step::Go(_), turn::FIRE) => Task::Designate,
+            _ => Task::Wait,
+        }
+    }
+
+    fn objective_radius(&self) -> f64 {
+        self.tables.objective_in * INCH
+    }
+}
+
+impl Infantry {
+    /// Is it this side's go?
+    fn check_go(&self, view: &View, side: SideId) -> Result<(), Illegal> {
+        match view.now.state.step {
+            Step::Go(now) if now == side => Ok(()),
+            Step::Go(now) => Err(Illegal::by(
+                "INF-03",
+                format!("It is the go of {}.", view.scenario.side(now).name),
+            )),
+            _ => Err(Illegal::by(
+                "INF-03",
+                "Nobody has a go now; the next thing happens by itself.",
+            )),
+        }
+    }
+
+    fn known(&self, view: &View, piece: PieceId) -> Result<(), Illegal> {
+        if piece.index() < view.now.pieces.len() {
+            return Ok(());
+        }
+        Err(Illegal::by("", format!("There is no piece {}.", piece.0)))
+    }
+
+    fn check_move(&self, view: &View, piece: PieceId, path: &[DVec2]) -> Result<(), Illegal> {
+        self.known(view, piece)?;
+        let (spec, state) = (view.spec(piece), view.state(piece));
+        self.check_go(view, spec.side)?;
+        let name = &spec.name;
+        if view.now.state.phase != turn::MOVEMENT {
+            return Err(Illegal::by("INF-03", format!("{name} moves in phase II.")));
+        }
+        if !state.on_table() {
+            return Err(Illegal::by("", format!("{name} is not on the table.")));
+        }
+        if let Some(carrier) = state.aboard {
+            return Err(Illegal::by(
+                "INF-09",
+                format!("{name} goes with {}.", view.spec(carrier).name),
+            ));
+        }
+        if path
+            .iter()
+            .any(|p| !p.is_finite() || p.abs().max_element() > 1e7)
+        {
+            return Err(Illegal::by(
+                "",
+                "A corner of the path is not a place on this table.",
+            ));
+        }
+        if !path.is_empty() && self.move_allowance(view, piece).full() <= 0.0 {
+            let why = if state.turn.spent > 0.0 {
+                "has used its move"
+            } else {
+                "cannot move"
+            };
+            return Err(Illegal::by("INF-06", format!("{name} {why} this turn.")));
+        }
+        Ok(())
+    }
+
+    fn check_designation(&self, view: &View, order: &ShotOrder) -> Result<(), Illegal> {
+        self.known(view, order.shooter)?;
+        self.known(view, order.target)?;
+        let spec = view.spec(order.shooter);
+        self.check_go(view, spec.side)?;
+        if view.now.state.phase != turn::FIRE {
+            return Err(Illegal::by(
+                "INF-03",
+                format!("{} fires in phase VI.", spec.name),
+            ));
+        }
+        self.may_designate(view, order)
+    }
+
+    /// A piece whose centre reaches an exit of its side is out of the battle, not lost (`GEN-14`).
+    fn leaves_table(&self, view: &View, piece: PieceId, end: DVec2) -> Option<Gone> {
+        let side = view.spec(piece).side;
+        let at_exit = view.scenario.exits.iter().any(|exit| {
+            exit.side == side
+                && crate::geometry::closest_on_segment(exit.from, exit.to, end).distance(end)
+                    <= crate::geometry::CONTACT
+        });
+        at_exit.then_some(Gone::Exited)
+    }
+}

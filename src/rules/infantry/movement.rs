@@ -1,0 +1,272 @@
+//! Movement (`INF-06` to `INF-08`, `INF-45`, `INF-46`, `INF-73`, `GEN-15`).
+
+use super::Infantry;
+use super::scale::table_length;
+use crate::geometry::{
+    Body, CONTACT, Dir, Footprint, INCH, ObstacleId, Passage, Polygon, Stopper, edge_distance,
+    sweep,
+};
+use crate::model::{Gait, Health, MoverClass, PieceId, PieceKind, Role, StopCause};
+use crate::rules::{Allowance, MovePlan, View};
+use glam::DVec2;
+
+impl Infantry {
+    /// Gaits of a mover with their full reach, table mm, slowest first (`INF-06`).
+    fn gaits(&self, view: &View, id: PieceId) -> Vec<(Gait, f64)> {
+        let spec = view.spec(id);
+        let metres = match (&spec.kind, spec.mover()) {
+            (PieceKind::Vehicle(v), _) => {
+                let inches =
+                    v.speed_mph * self.tables.vehicle.per_mph + self.tables.vehicle.plus_in;
+                // A vehicle's gait matters to passengers alone: walk up to half its move (INF-67).
+                return vec![
+                    (Gait::Walk, inches * INCH / 2.0),
+                    (Gait::Run, inches * INCH),
+                ];
+            }
+            (_, MoverClass::Animal) => &self.tables.gaits.animal,
+            _ => &self.tables.gaits.foot,
+        };
+        metres
+            .iter()
+            .map(|(gait, m)| (*gait, table_length(&self.tables, *m)))
+            .collect()
+    }
+
+    /// Worst health among those who must walk for this piece to move: the man himself, or all of a crew who are able.
+    fn walkers_health(&self, view: &View, id: PieceId) -> Health {
+        match view.spec(id).kind {
+            PieceKind::Crew => {
+                let able = view
+                    .aboard(id)
+                    .map(|(_, s)| s.health)
+                    .filter(|h| *h <= Health::WalkingWounded);
+                able.max().unwrap_or(Health::Dead)
+            }
+            PieceKind::Vehicle(_) => {
+                let driven = view
+                    .aboard(id)
+                    .any(|(spec, s)| spec.role() == Role::Driver && s.able());
+                if driven { Health::Fit } else { Health::Dead }
+            }
+            _ => view.state(id).health,
+        }
+    }
+
+    /// How far a piece may still go this turn, by gait (`INF-06`, `INF-45`, `INF-46`).
+    #[must_use]
+    pub fn move_allowance(&self, view: &View, id: PieceId) -> Allowance {
+        let state = view.state(id);
+        if !state.on_table() || state.aboard.is_some() {
+            return Allowance { gaits: Vec::new() };
+        }
+        let limit = match self.walkers_health(view, id) {
+            Health::Fit => f64::INFINITY,
+            Health::WalkingWounded => table_length(&self.tables, self.tables.walking_wounded_m),
+            Health::LitterCase | Health::Dead => return Allowance { gaits: Vec::new() },
+        };
+        let spent = state.turn.spent;
+        let gaits = self
+            .gaits(view, id)
+            .into_iter()
+            .map(|(gait, reach)| (gait, reach.min(limit) - spent));
+        Allowance {
+            gaits: gaits.filter(|(_, left)| *left > CONTACT).collect(),
+        }
+    }
+
+    /// The smallest gait that covers what was spent (`INF-08`). Rough ground counts by its cost, as the allowance does.
+    #[must_use]
+    pub fn gait_of(&self, view: &View, id: PieceId, spent: f64) -> Gait {
+        if spent <= CONTACT {
+            return Gait::None;
+        }
+        let gaits = self.gaits(view, id);
+        gaits
+            .iter()
+            .find(|(_, reach)| spent <= reach + CONTACT)
+            .map_or(Gait::Run, |(gait, _)| *gait)
+    }
+
+    /// Where a move along these corners would end, and why there (`GEN-15`).
+    #[must_use]
+    pub fn move_plan(&self, view: &View, id: PieceId, path: &[DVec2]) -> MovePlan {
+        let allowance = self.move_allowance(view, id).full();
+        let state = view.state(id);
+        let mut plan = MovePlan {
+            path: vec![state.at],
+            length: 0.0,
+            cost: 0.0,
+            allowance,
+            stopped: None,
+            gait: state.turn.gait,
+        };
+        let others = self.in_the_way(view, id);
+        let bodies: Vec<Body> = others.iter().map(|(_, body)| *body).collect();
+        let mover = view.spec(id).mover();
+        let terrain = &view.scenario.terrain;
+        let passage = |obstacle: ObstacleId, own: &Passage| {
+            terrain
+                .info(obstacle)
+                .map_or(*own, |info| self.tables.passage(mover, info.ground))
+        };
+        let mut body = view.base(id);
+        for &corner in path {
+            if let PieceKind::Vehicle(_) = view.spec(id).kind {
+                // A hull drives the way it points (INF-73).
+                body.facing = Dir::towards(body.at, corner).unwrap_or(body.facing);
+            }
+            let edge = self.table_edge(view, &body, corner);
+            let goal = edge.unwrap_or(corner);
+            let left = allowance - plan.cost;
+            if left <= CONTACT {
+                plan.stopped = Some(StopCause::Allowance);
+                break;
+            }
+            let swept = sweep(&terrain.scene, &bodies, &body, &[goal], left, &passage);
+            plan.length += swept.length;
+            plan.cost += swept.cost;
+            if swept.length > 0.0 {
+                plan.path.push(swept.end);
+            }
+            body.at = swept.end;
+            plan.stopped = match swept.stopped_by {
+                None => edge.map(|_| StopCause::Edge),
+                Some(stop) => Some(match stop.by {
+                    Stopper::Allowance => StopCause::Allowance,
+                    Stopper::Obstacle(ObstacleId::Body(i)) => others
+                        .get(i as usize)
+                        .map_or(StopCause::Allowance, |(id, _)| StopCause::Piece(*id)),
+                    Stopper::Obstacle(obstacle) => StopCause::Terrain(obstacle),
+                }),
+            };
+            if plan.stopped.is_some() {
+                break;
+            }
+        }
+        self.step_back_off_walls(view, &body, &mut plan);
+        plan.gait = self.gait_of(view, id, state.turn.spent + plan.cost);
+        plan
+    }
+
+    /// Other bases a mover touches: those that stand, without itself and those who lie.
+    fn in_the_way(&self, view: &View, id: PieceId) -> Vec<(PieceId, Body)> {
+        view.on_table()
+            .filter(|(spec, _)| spec.id != id && view.blocks_movement(spec.id))
+            .map(|(spec, _)| (spec.id, view.base(spec.id)))
+            .collect()
+    }
+
+    /// The centre stays on the table: where a leg leaves it, if it does.
+    fn table_edge(&self, view: &View, body: &Body, to: DVec2) -> Option<DVec2> {
+        let size = view.scenario.size;
+        let inside = to.clamp(DVec2::ZERO, size);
+        if inside == to {
+            return None;
+        }
+        let along = to - body.at;
+        let mut t = 1.0_f64;
+        for (at, step, far) in [(body.at.x, along.x, size.x), (body.at.y, along.y, size.y)] {
+            if step > 0.0 {
+                t = t.min((far - at) / step);
+            } else if step < 0.0 {
+                t = t.min(-at / step);
+            }
+        }
+        Some((body.at + along * t.clamp(0.0, 1.0)).clamp(DVec2::ZERO, size))
+    }
+
+    /// Nobody ends his move astride a wall: he stays before the first one that his base would lie on.
+    fn step_back_off_walls(&self, view: &View, body: &Body, plan: &mut MovePlan) {
+        let terrain = &view.scenario.terrain;
+        let on = |at: DVec2| {
+            let reach = body.bounding_radius();
+            self.areas_near(view, at, reach).find(|i| {
+                terrain
+                    .areas
+                    .get(*i as usize)
+                    .is_some_and(|info| info.no_standing)
+                    && lies_on(
+                        &Body { at, ..*body },
+                        &terrain.scene.areas()[*i as usize].polygon,
+                    )
+            })
+        };
+        let Some(&end) = plan.path.last() else { return };
+        let Some(wall) = on(end) else { return };
+        let polygon = &terrain.scene.areas()[wall as usize].polygon;
+        // Back along the way it came, leg by leg, to the last place where it only touches.
+        while plan.path.len() > 1 {
+            let to = plan.path[plan.path.len() - 1];
+            let from = plan.path[plan.path.len() - 2];
+            plan.path.pop();
+            let back = to.distance(from);
+            plan.length -= back;
+            plan.cost = (plan.cost - back).max(plan.length);
+            if lies_on(&Body { at: from, ..*body }, polygon) {
+                continue;
+            }
+            let (mut free, mut caught) = (0.0_f64, 1.0_f64);
+            for _ in 0..60 {
+                let middle = f64::midpoint(free, caught);
+                if lies_on(
+                    &Body {
+                        at: from.lerp(to, middle),
+                        ..*body
+                    },
+                    polygon,
+                ) {
+                    caught = middle;
+                } else {
+                    free = middle;
+                }
+            }
+            let stop = from.lerp(to, free);
+            let gone = from.distance(stop);
+            if gone > CONTACT {
+                plan.path.push(stop);
+                plan.length += gone;
+                plan.cost = (plan.cost + gone).min(plan.allowance);
+            }
+            break;
+        }
+        plan.stopped = Some(StopCause::Terrain(ObstacleId::Area(wall)));
+    }
+
+    /// Is an able enemy in base contact with this piece (`INF-68`)?
+    #[must_use]
+    pub fn enemy_in_contact(&self, view: &View, id: PieceId) -> Option<PieceId> {
+        let side = view.spec(id).side;
+        let carrier = view.state(id).aboard.unwrap_or(id);
+        let base = view.base(carrier);
+        view.on_table()
+            .filter(|(spec, s)| {
+                spec.side != side
+                    && s.able()
+                    && s.aboard.is_none()
+                    && !matches!(spec.kind, PieceKind::Vehicle(_))
+            })
+            .find(|(spec, s)| {
+                s.at.distance(base.at) < 300.0
+                    && edge_distance(&base, &view.base(spec.id)).distance <= CONTACT
+            })
+            .map(|(spec, _)| spec.id)
+    }
+}
+
+/// Does a base lie on this outline by more than touching it?
+fn lies_on(body: &Body, polygon: &Polygon) -> bool {
+    polygon.encloses(body.at) || overlaps(body, polygon)
+}
+
+/// Closed forms for the two kinds of bases: a disc overlaps when its centre is nearer than its radius, a box when one
+/// outline crosses or holds the other.
+fn overlaps(body: &Body, polygon: &Polygon) -> bool {
+    match body.footprint {
+        Footprint::Disc { radius } => polygon.edge_distance(body.at) < radius - CONTACT,
+        Footprint::Box { .. } => {
+            body.corners().iter().any(|c| polygon.encloses(*c))
+                || polygon.corners().iter().any(|c| body.contains(*c))
+        }
+    }
+}

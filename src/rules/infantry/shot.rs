@@ -1,0 +1,316 @@
+//! One shot, previewed and resolved by the same functions (`INF-21`, `INF-25`, `INF-26`, `INF-30`).
+
+use super::Infantry;
+use super::location::{self, LocationContext};
+use super::sight::Showing;
+use super::to_hit::{self, HitContext};
+use super::weapons::Service;
+use crate::dice::{Roll, Roller};
+use crate::geometry::{Template, bearing_from};
+use crate::model::{
+    BattleEvent, Gait, Health, Kit, LocationRecord, Mount, PieceId, PieceKind, Role, ShotOrder,
+    WasteReason, Weapon,
+};
+use crate::rules::{HeadPreview, ShotPreview, View};
+
+/// Everything one head's roll depends on.
+struct Head<'a> {
+    target: PieceId,
+    range: f64,
+    chance: crate::model::Modifiers,
+    needed: u16,
+    showing: Showing,
+    hit: LocationContext<'a>,
+    face: bool,
+}
+
+impl Infantry {
+    /// The d20 and d6 of one head, before they fall; none when it is out of the weapon's reach (`INF-25`).
+    fn head_at_risk<'a>(
+        &self,
+        view: &View<'a>,
+        order: &ShotOrder,
+        weapon: &'a Weapon,
+        target: PieceId,
+    ) -> Option<Head<'a>> {
+        let gunner = self.gunner(view, order.shooter)?;
+        let Service::Fires { present, .. } = self.service(view, order.shooter, order.weapon) else {
+            return None;
+        };
+        let spec = view.spec(gunner);
+        let range = self.range(view, gunner, target);
+        let moved = self.moved(view, order.shooter);
+        let chance = to_hit::chance(
+            &self.tables,
+            &self.readings,
+            &HitContext {
+                weapon,
+                crew_present: present,
+                range,
+                moved,
+                scope: spec.kit().is_some_and(|k| k.scope)
+                    && weapon.mount == Mount::Hand
+                    && !weapon.secondary,
+                elite: spec.elite,
+                mascot: self.has_mascot(view, gunner),
+            },
+        )?;
+        let needed = to_hit::needed(&self.tables, chance.total());
+        let mut showing = self.showing(view, gunner, target);
+        let victim = view.spec(target);
+        // Who serves a gun shows what his posture shows; an animal uses the same rows (INF-42).
+        let kit = victim.kit().unwrap_or(Kit {
+            helmet: crate::model::Helmet::Steel,
+            ..Kit::default()
+        });
+        if !location::cover_stops(&self.readings, weapon) {
+            showing.exposed = crate::model::PartSet::ALL;
+        }
+        let facing = view
+            .state(view.state(target).aboard.unwrap_or(target))
+            .facing;
+        let bearing = bearing_from(facing, view.place(target), self.head(view, gunner).0);
+        Some(Head {
+            target,
+            range,
+            needed,
+            hit: LocationContext {
+                weapon,
+                kit,
+                exposed: showing.exposed,
+                firer_above: showing.firer_above,
+                red_zone: false,
+            },
+            face: bearing.abs() <= 45.0 + 1e-9,
+            chance,
+            showing,
+        })
+    }
+
+    /// Gait that counts for the firer: his own, or the worst of a crew's stand.
+    fn moved(&self, view: &View, shooter: PieceId) -> Gait {
+        view.state(shooter).turn.gait
+    }
+
+    /// A living mascot in the firer's unit or the one above it (`INF-32`).
+    fn has_mascot(&self, view: &View, firer: PieceId) -> bool {
+        let spec = view.spec(firer);
+        let parent = view
+            .scenario
+            .units
+            .get(spec.unit.index())
+            .and_then(|u| u.parent);
+        view.on_table().any(|(other, state)| {
+            matches!(other.kind, PieceKind::Animal { mascot: true, .. })
+                && other.side == spec.side
+                && state.health < Health::Dead
+                && (other.unit == spec.unit || Some(other.unit) == parent)
+        })
+    }
+
+    /// The heads an order puts at risk, in the order in which they are rolled: the designated one, then by id.
+    fn heads<'a>(
+        &self,
+        view: &View<'a>,
+        order: &ShotOrder,
+        weapon: &'a Weapon,
+        shape: Option<&Template>,
+    ) -> Vec<Head<'a>> {
+        let under = shape.map_or_else(
+            || vec![order.target],
+            |shape| self.victims(view, order, shape),
+        );
+        let mut list: Vec<PieceId> = under
+            .iter()
+            .copied()
+            .filter(|id| *id == order.target)
+            .collect();
+        list.extend(under.iter().copied().filter(|id| *id != order.target));
+        list.into_iter()
+            .filter_map(|id| self.head_at_risk(view, order, weapon, id))
+            .collect()
+    }
+
+    /// Is the designated target within the weapon's reach (`INF-25`)?
+    fn in_reach(&self, view: &View, order: &ShotOrder, weapon: &Weapon, range: f64) -> bool {
+        match self.service(view, order.shooter, order.weapon) {
+            Service::Fires { present, .. } => {
+                to_hit::base_chance(&self.tables, to_hit::chart_row(weapon, present), range)
+                    .is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// What a shot would come to.
+    #[must_use]
+    pub fn shot_preview(&self, view: &View, order: &ShotOrder) -> ShotPreview {
+        let gunner = self.gunner(view, order.shooter).unwrap_or(order.shooter);
+        let range = self.range(view, gunner, order.target);
+        let mut preview = ShotPreview {
+            order: *order,
+            range,
+            range_m: super::scale::range_m(&self.tables, range),
+            in_range: false,
+            template: None,
+            heads: Vec::new(),
+        };
+        let Some(weapon) = self.weapon(view, order.shooter, order.weapon) else {
+            return preview;
+        };
+        preview.in_range = self.in_reach(view, order, weapon, range);
+        preview.template = self.template_of(view, order);
+        let shape = preview.template.as_ref().and_then(|t| self.shape_of(t));
+        if preview.in_range {
+            preview.heads = self
+                .heads(view, order, weapon, shape.as_ref())
+                .into_iter()
+                .map(|head| HeadPreview {
+                    target: head.target,
+                    range: head.range,
+                    needed: head.needed,
+                    exposed: head.showing.exposed,
+                    cover: head.showing.word().to_owned(),
+                    odds: location::odds(
+                        &self.tables,
+                        &self.readings,
+                        &head.hit,
+                        head.needed,
+                        view.state(head.target).pending,
+                    ),
+                    chance: head.chance,
+                })
+                .collect();
+        }
+        preview
+    }
+
+    /// Rolls a designated shot (`INF-30`): nothing counts before the step ends.
+    pub(super) fn resolve_shot(
+        &self,
+        view: &View,
+        order: &ShotOrder,
+        dice: &mut dyn Roller,
+    ) -> Vec<BattleEvent> {
+        let wasted = |reason| {
+            vec![BattleEvent::ShotWasted {
+                order: *order,
+                reason,
+            }]
+        };
+        let Some(weapon) = self.weapon(view, order.shooter, order.weapon) else {
+            return wasted(WasteReason::ShooterOut);
+        };
+        if !self.still_fires(view, order) {
+            return wasted(WasteReason::ShooterOut);
+        }
+        let target = view.state(order.target);
+        let spent = target.pending >= Health::LitterCase && target.pending != target.health;
+        let template = self.template_of(view, order);
+        if (spent || !target.on_table())
+            && (template.is_none() || self.readings.overkill_cancels_template)
+        {
+            return wasted(WasteReason::TargetOut);
+        }
+        let gunner = self.gunner(view, order.shooter).unwrap_or(order.shooter);
+        let range = self.range(view, gunner, order.target);
+        if !self.in_reach(view, order, weapon, range) {
+            return wasted(WasteReason::OutOfRange);
+        }
+        let shape = template.as_ref().and_then(|t| self.shape_of(t));
+        let mut events = vec![BattleEvent::ShotFired {
+            order: *order,
+            range,
+            range_m: super::scale::range_m(&self.tables, range),
+            template,
+        }];
+        for head in self.heads(view, order, weapon, shape.as_ref()) {
+            self.roll_head(view, order, &head, dice, &mut events);
+        }
+        events
+    }
+
+    fn roll_head(
+        &self,
+        view: &View,
+        order: &ShotOrder,
+        head: &Head,
+        dice: &mut dyn Roller,
+        out: &mut Vec<BattleEvent>,
+    ) {
+        // Both dice are thrown together, whatever the first shows (INF-30).
+        let hit = Roll::throw(dice, "hit", 20, Some(head.needed));
+        let roll = Roll::throw(dice, "location", 6, None);
+        let landed = hit
+            .succeeds()
+            .then(|| location::land(&self.tables, &self.readings, &head.hit, roll.face));
+        let part = landed.and_then(|l| l.part);
+        out.push(BattleEvent::HeadRolled {
+            shooter: order.shooter,
+            target: head.target,
+            range: head.range,
+            chance: head.chance.clone(),
+            hit,
+            location: LocationRecord {
+                roll,
+                exposed: head.showing.exposed,
+                cover: head.showing.word().to_owned(),
+                modifiers: location::modifiers(&self.tables, &self.readings, &head.hit),
+                stopped: landed.is_some_and(|l| l.stopped),
+                part,
+                name: part.map_or_else(String::new, |p| {
+                    location::part_name(&self.tables, p).to_owned()
+                }),
+                face: part == Some(1) && head.face,
+            },
+        });
+        let before = view.state(head.target).pending;
+        let after = landed.map_or(before, |l| location::wound(before, l.effect));
+        if after > before {
+            out.push(BattleEvent::Wounded {
+                piece: head.target,
+                health: after,
+                by: order.shooter,
+            });
+        }
+    }
+
+    /// Can the shooter still fire what he designated, now that an earlier step has taken effect (`INF-34`)?
+    fn still_fires(&self, view: &View, order: &ShotOrder) -> bool {
+        let state = view.state(order.shooter);
+        let gunner = self
+            .gunner(view, order.shooter)
+            .map(|g| view.state(g).health);
+        state.on_table()
+            && matches!(
+                self.service(view, order.shooter, order.weapon),
+                Service::Fires { .. }
+            )
+            && !(gunner == Some(Health::WalkingWounded) && state.turn.gait != Gait::None)
+    }
+
+    /// Weapons that die with those who were killed when a step took effect (`INF-14`): gunfire destroys the weapon with
+    /// its gunner, also that of a crew's stand. A man's secondary weapons go with him unseen.
+    pub(super) fn weapons_lost(&self, view: &View) -> Vec<BattleEvent> {
+        let mut events = Vec::new();
+        for (spec, state) in view.on_table() {
+            if !spec.is_figure() || state.pending < Health::Dead || state.health == Health::Dead {
+                continue;
+            }
+            let (owner, slot) = match spec.seat {
+                Some(seat) if spec.role() == Role::Gunner => (seat.on, 0),
+                Some(_) => continue,
+                None => (spec.id, 0),
+            };
+            let owns_weapon =
+                !view.spec(owner).weapons.is_empty() && view.state(owner).weapons_lost & 1 == 0;
+            if owns_weapon && !matches!(view.spec(owner).kind, PieceKind::Vehicle(_)) {
+                events.push(BattleEvent::WeaponLost {
+                    piece: owner,
+                    weapon: slot,
+                });
+            }
+        }
+        events
+    }
+}

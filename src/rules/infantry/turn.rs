@@ -1,0 +1,216 @@
+//! The turn (`INF-03` to `INF-05`, `INF-34` to `INF-36`): who goes, in which order shots are rolled, when it ends.
+
+use super::Infantry;
+use crate::dice::{Roll, Roller};
+use crate::model::{BattleEvent, Gone, Health, PieceKind, ShotOrder, SideId, Step};
+use crate::rules::{Phase, View};
+
+/// The phases of `INF-03`.
+pub const PHASES: &[Phase] = &[
+    Phase {
+        numeral: "I",
+        name: "Initiative",
+    },
+    Phase {
+        numeral: "II",
+        name: "Movement",
+    },
+    Phase {
+        numeral: "III",
+        name: "Spotting rounds",
+    },
+    Phase {
+        numeral: "IV",
+        name: "Indirect fire",
+    },
+    Phase {
+        numeral: "V",
+        name: "Vehicle and gun fire",
+    },
+    Phase {
+        numeral: "VI",
+        name: "Infantry fire",
+    },
+    Phase {
+        numeral: "VII",
+        name: "Close combat",
+    },
+    Phase {
+        numeral: "VIII",
+        name: "Medical",
+    },
+    Phase {
+        numeral: "IX",
+        name: "Morale and clean-up",
+    },
+];
+
+/// Indices into [`PHASES`].
+pub const INITIATIVE: u8 = 0;
+/// Phase II.
+pub const MOVEMENT: u8 = 1;
+/// Phase VI.
+pub const FIRE: u8 = 5;
+/// Phase IX.
+pub const CLEAN_UP: u8 = 8;
+
+impl Infantry {
+    /// The order of the sides in movement; fire is designated in the reverse (`INF-05`).
+    pub(super) fn order(&self, view: &View) -> Vec<SideId> {
+        let first = view.now.state.first.unwrap_or(SideId(0));
+        let mut sides = vec![first];
+        sides.extend(view.scenario.side_ids().filter(|s| *s != first));
+        if view.now.state.phase == FIRE {
+            sides.reverse();
+        }
+        sides
+    }
+
+    /// What nobody decides.
+    pub(super) fn proceed(&self, view: &View, dice: &mut dyn Roller) -> Vec<BattleEvent> {
+        let state = &view.now.state;
+        match (state.phase, state.step) {
+            (INITIATIVE, _) => self.initiative(view, dice),
+            (FIRE, Step::Shots { elite }) => self.next_shot(view, elite, dice),
+            _ => self.end_turn(view),
+        }
+    }
+
+    /// Each side one d6, equal ones again; the higher moves first (`INF-04`).
+    fn initiative(&self, view: &View, dice: &mut dyn Roller) -> Vec<BattleEvent> {
+        let sides: Vec<SideId> = view.scenario.side_ids().collect();
+        let mut rolls: Vec<Roll> = Vec::new();
+        let first = loop {
+            rolls.clear();
+            rolls.extend(
+                sides
+                    .iter()
+                    .map(|_| Roll::throw(dice, "initiative", 6, None)),
+            );
+            let best = rolls.iter().map(|r| r.face).max().unwrap_or(0);
+            let mut with_best = sides.iter().zip(&rolls).filter(|(_, r)| r.face == best);
+            if let (Some((side, _)), None) = (with_best.next(), with_best.next()) {
+                break *side;
+            }
+        };
+        vec![
+            BattleEvent::InitiativeRolled { rolls, first },
+            BattleEvent::PhaseBegan { phase: MOVEMENT },
+            BattleEvent::StepBegan(Step::Go(first)),
+        ]
+    }
+
+    /// A side has done what it wants.
+    pub(super) fn end_go(&self, view: &View, side: SideId) -> Vec<BattleEvent> {
+        let order = self.order(view);
+        let next = order
+            .iter()
+            .position(|s| *s == side)
+            .and_then(|i| order.get(i + 1))
+            .copied();
+        if let Some(next) = next {
+            return vec![BattleEvent::StepBegan(Step::Go(next))];
+        }
+        if view.now.state.phase == MOVEMENT {
+            // In fire the side that moved last goes first (INF-05).
+            let last = order.last().copied().unwrap_or(side);
+            return vec![
+                BattleEvent::PhaseBegan { phase: FIRE },
+                BattleEvent::StepBegan(Step::Go(last)),
+            ];
+        }
+        let shots = self.shot_order(view);
+        let elite = shots.first().is_some_and(|s| self.fires_first(view, s));
+        vec![
+            BattleEvent::ShotsOrdered(shots),
+            BattleEvent::StepBegan(Step::Shots { elite }),
+        ]
+    }
+
+    /// Is this a shot of step 1: a firer three levels above its target (`INF-34`)?
+    fn fires_first(&self, view: &View, order: &ShotOrder) -> bool {
+        let firer = self.gunner(view, order.shooter).unwrap_or(order.shooter);
+        view.spec(firer).elite - view.spec(order.target).elite >= self.tables.elite_first
+    }
+
+    /// Step 1 before step 2, then the side that designated first, then by elite level, then by id (`INF-35`).
+    fn shot_order(&self, view: &View) -> Vec<ShotOrder> {
+        let order = self.order(view);
+        let mut shots = view.now.state.shots.clone();
+        shots.sort_by_key(|s| {
+            let firer = self.gunner(view, s.shooter).unwrap_or(s.shooter);
+            let side = view.spec(s.shooter).side;
+            let rank = order.iter().position(|o| *o == side).unwrap_or(usize::MAX);
+            (
+                !self.fires_first(view, s),
+                rank,
+                -view.spec(firer).elite,
+                s.shooter,
+            )
+        });
+        shots
+    }
+
+    fn next_shot(&self, view: &View, elite: bool, dice: &mut dyn Roller) -> Vec<BattleEvent> {
+        match view.now.state.shots.first() {
+            Some(order) if !elite || self.fires_first(view, order) => {
+                self.resolve_shot(view, order, dice)
+            }
+            // Step 1 is over: it counts before anyone else fires (INF-34).
+            Some(_) => {
+                let mut events = self.effects(view, false);
+                events.push(BattleEvent::StepBegan(Step::Shots { elite: false }));
+                events
+            }
+            None => {
+                let mut events = self.effects(view, true);
+                events.push(BattleEvent::PhaseBegan { phase: CLEAN_UP });
+                events.push(BattleEvent::StepBegan(Step::Proceed));
+                events
+            }
+        }
+    }
+
+    /// What was pending counts; litter cases are set down; the dead leave when the phase ends (`INF-36`).
+    fn effects(&self, view: &View, phase_ends: bool) -> Vec<BattleEvent> {
+        let mut events = self.weapons_lost(view);
+        for (spec, state) in view.on_table() {
+            let falls = state.aboard.is_some()
+                && state.pending == Health::LitterCase
+                && state.health < Health::LitterCase;
+            if falls {
+                events.push(BattleEvent::SetDown {
+                    piece: spec.id,
+                    at: view.place(spec.id),
+                });
+            }
+        }
+        events.push(BattleEvent::EffectsTook);
+        if phase_ends {
+            for (spec, state) in view.on_table() {
+                if state.pending == Health::Dead {
+                    events.push(BattleEvent::Left {
+                        piece: spec.id,
+                        how: Gone::Killed,
+                    });
+                }
+            }
+            // A stand without anyone left is taken off with its last man.
+            for (spec, _) in view
+                .on_table()
+                .filter(|(spec, _)| matches!(spec.kind, PieceKind::Crew))
+            {
+                let left = view
+                    .aboard(spec.id)
+                    .any(|(_, s)| s.pending < Health::LitterCase);
+                if !left {
+                    events.push(BattleEvent::Left {
+                        piece: spec.id,
+                        how: Gone::Killed,
+                    });
+                }
+            }
+        }
+        events
+    }
+}
