@@ -6,6 +6,7 @@ use super::palette::{Rgb, ink, side};
 use super::path::{Path, Seg, direction};
 use super::shapes::{Item, Shape, Stroke, Text};
 use crate::geometry::Dir;
+pub use crate::geometry::LEAF_RADIUS;
 use crate::model::{PieceId, SideSlot};
 use glam::DVec2;
 
@@ -106,9 +107,6 @@ pub enum ShotEffect {
     /// Hit.
     Hit,
 }
-
-/// Radius of the discs of the standard leaf, mm.
-pub const LEAF_RADIUS: f64 = 52.3875;
 
 /// The outline of a leaf: two arcs of a quarter circle through its tips. Each is two cubics, which stray from the true
 /// arc by less than 0.001 mm.

@@ -6,9 +6,11 @@
 
 pub mod choice;
 pub mod counters;
+mod edge;
 #[cfg(test)]
 pub(crate) mod example;
 pub mod ink;
+pub mod lettering;
 pub mod line;
 mod map;
 pub mod paint;

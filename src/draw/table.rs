@@ -1,13 +1,13 @@
 //! A whole table as a picture: cloth, terrain, pieces, overlays, each on its layer.
 
 use super::choice;
+use super::edge;
 use super::ink::{self, Overlays};
 use super::map::{self, Ground};
-use super::paint::edge_scale;
 use super::palette::{Rgb, ground as g, side};
-use super::path::{Path, Place, Seg};
+use super::path::{Path, Place};
 use super::places;
-use super::shapes::{Anchor, Item, Layer, Picture, Shape, Stroke, Text};
+use super::shapes::{Item, Layer, Picture, Shape, Stroke, Text};
 use super::tabs::{self, Tab};
 use super::token::{self, Base};
 use crate::model::{
@@ -26,7 +26,7 @@ pub fn table(scenario: &Scenario, snapshot: &Snapshot, overlays: &Overlays) -> P
     let mut all = vec![
         Layer { name: "page", z: 0, items: vec![page(scenario)] },
         Layer { name: "cloth", z: 1, items: cloth(scenario) },
-        Layer { name: "edge", z: 21, items: edge(scenario) },
+        Layer { name: "edge", z: 21, items: edge::band(scenario, MARGIN) },
     ];
     for (z, name, items) in terrain(scenario, snapshot, overlays) {
         all.push(Layer { name, z, items });
@@ -88,69 +88,6 @@ fn cloth(scenario: &Scenario) -> Vec<Item> {
         Shape::fill(box_(0.0, 3.0), c).into(),
         Shape::line(box_(1.75, 2.0), Stroke::new(c.shade(-0.25), 3.5)).at(0.6).into(),
     ]
-}
-
-/// Everything that hangs over the table is cut off where its bounds say: the edge's own band covers that.
-fn edge(scenario: &Scenario) -> Vec<Item> {
-    let s = scenario.size;
-    let (step, every, counts) = edge_scale(scenario.unit);
-    let (light, dark) = (Rgb::hex(0x00FB_F3DF), Rgb::hex(0x003A_2A1C));
-    let mut out: Vec<Item> = Vec::new();
-    // Paper over what runs past the cloth.
-    let mut frame = Path::polygon(&[
-        DVec2::splat(-MARGIN),
-        DVec2::new(s.x + MARGIN, -MARGIN),
-        s + MARGIN,
-        DVec2::new(-MARGIN, s.y + MARGIN),
-    ]);
-    frame.0.extend(Path::polygon(&[DVec2::ZERO, DVec2::new(0.0, s.y), s, DVec2::new(s.x, 0.0)]).0);
-    out.push(Shape::fill(frame, super::palette::DAY.panel).into());
-    let (mut pale, mut deep) = (Path::default(), Path::default());
-    let text = Rgb::hex(0x005F_594C);
-    for (along, length, other) in [(DVec2::X, s.x, s.y), (DVec2::Y, s.y, s.x)] {
-        let across = DVec2::new(along.y, along.x);
-        let mut i = 0_u32;
-        loop {
-            let a = f64::from(i) * step;
-            if a > length + 1e-6 {
-                break;
-            }
-            if i.is_multiple_of(every) {
-                let words = if i == 0 {
-                    format!("0 {}", scenario.unit.word())
-                } else {
-                    format!("{}", f64::from(i) * counts)
-                };
-                for (at, anchor) in [(-12.5, Anchor::End), (other + 12.5, Anchor::Start)] {
-                    let anchor = if along.x > 0.0 { Anchor::Middle } else { anchor };
-                    let at = if along.x > 0.0 { at } else { at.clamp(-9.0, other + 9.0) };
-                    out.push(
-                        Text {
-                            anchor,
-                            ..Text::new(along * a + across * at, words.clone(), 6.5, text)
-                        }
-                        .into(),
-                    );
-                }
-            }
-            if a < length {
-                let b = (a + step).min(length);
-                let path = if i.is_multiple_of(2) { &mut pale } else { &mut deep };
-                for at in [-5.5, other + 5.5] {
-                    path.0
-                        .extend([Seg::M(along * a + across * at), Seg::L(along * b + across * at)]);
-                }
-            }
-            i += 1;
-        }
-    }
-    let outline = |d: f64| {
-        Path::polygon(&[DVec2::splat(-d), DVec2::new(s.x + d, -d), s + d, DVec2::new(-d, s.y + d)])
-    };
-    out.push(Shape::line(outline(5.5), Stroke::new(dark, 3.6)).into());
-    out.push(Shape::line(pale, Stroke::new(light, 2.8).butt()).into());
-    out.push(Shape::line(deep, Stroke::new(dark, 2.8).butt()).into());
-    out
 }
 
 fn terrain(

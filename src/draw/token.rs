@@ -215,7 +215,9 @@ pub(crate) fn figure(paths: &[&CounterPath], place: &Place, edge: f64, out: &mut
 fn soft_shadow(paths: &[&CounterPath], place: &Place, out: &mut Vec<Shape>) {
     let mut all = Path::default();
     for p in paths.iter().filter(|p| p.outline && p.fill.is_some()) {
-        all.0.extend(p.path.placed(place).moved(DVec2::new(1.5, -1.8) * place.scale).0);
+        all.0.extend(
+            p.path.placed(place).moved(DVec2::new(1.5, -1.8) * place.scale).anticlockwise().0,
+        );
     }
     if !all.0.is_empty() {
         out.push(Shape::fill(all, Rgb::hex(0x000E_1216)).at(0.45).softened(0.8 * place.scale));

@@ -31,6 +31,8 @@ enum Shape {
     },
     /// Polygons of which the union counts.
     Area(Vec<Vec<DVec2>>),
+    /// Polygons as they run: a hole runs the other way.
+    Hollow(Vec<Vec<DVec2>>),
     /// Other marks, only where these polygons are.
     Clipped(Vec<Vec<DVec2>>, Vec<Mark>),
 }
@@ -67,6 +69,14 @@ impl Marks {
         let (lo, hi) = bounds(&polygons);
         if lo.x <= hi.x {
             self.add(Shape::Area(polygons), lo, hi, c, alpha);
+        }
+    }
+
+    /// Polygons as they run, painted as one: a hole runs the other way.
+    pub(crate) fn hollow(&mut self, polygons: Vec<Vec<DVec2>>, c: Rgb, alpha: f64) {
+        let (lo, hi) = bounds(&polygons);
+        if lo.x <= hi.x {
+            self.add(Shape::Hollow(polygons), lo, hi, c, alpha);
         }
     }
 
@@ -213,11 +223,16 @@ fn paint(mark: &Mark, canvas: &mut Canvas<'_>, clip: Option<&Mask>) {
                 }
             }
         }
-        Shape::Area(polygons) => {
+        Shape::Area(polygons) | Shape::Hollow(polygons) => {
+            let hollow = matches!(mark.shape, Shape::Hollow(_));
             let scratch = std::mem::take(&mut canvas.scratch);
             let mut raster = Raster::reusing(rect, s, scratch);
             for p in polygons {
-                raster.add(p);
+                if hollow {
+                    raster.add_as_it_runs(p);
+                } else {
+                    raster.add(p);
+                }
             }
             let (px, whole) = (&mut canvas.px, canvas.rect);
             let scratch = raster.rows(|j, row| {

@@ -27,31 +27,18 @@ impl Noise {
     /// A field over pixels: `octaves` octaves of noise from 0 to 1, the slowest with a period of `period` mm. `s` pixels
     /// a millimetre.
     pub(crate) fn field(&self, rect: PxRect, s: f64, period: f64, octaves: u32, seed: u32) -> Mask {
-        self.stretched(rect, s, DVec2::new(period, period), octaves, seed)
-    }
-
-    /// The same with a period of its own along x and y.
-    pub(crate) fn stretched(
-        &self,
-        rect: PxRect,
-        s: f64,
-        period: DVec2,
-        octaves: u32,
-        seed: u32,
-    ) -> Mask {
         let mut out = Mask::new(rect);
-        let (mut amp, mut total, mut f) = (1.0_f32, 0.0, 1.0);
+        let (mut amp, mut total, mut p) = (1.0_f32, 0.0, period * s);
         for octave in 0..octaves {
-            let p = period * s / f;
             let shift = shift_of(seed.wrapping_add(octave * 77));
-            if p.min_element() >= 32.0 {
-                self.coarse(&mut out, p, shift, amp);
+            if p >= 32.0 {
+                self.slow(&mut out, p, shift, amp);
             } else {
                 self.fine(&mut out, p, shift, amp);
             }
             total += amp;
             amp *= 0.5;
-            f *= 2.03;
+            p /= 2.03;
         }
         out.map(|v| v / total)
     }
@@ -82,13 +69,13 @@ impl Noise {
     }
 
     /// Adds one octave, pixel by pixel.
-    fn fine(&self, out: &mut Mask, period: DVec2, shift: DVec2, amp: f32) {
+    fn fine(&self, out: &mut Mask, period: f64, shift: DVec2, amp: f32) {
         let rect = out.rect;
         let columns: Vec<(usize, f32)> = (0..rect.w)
-            .map(|i| cell((f64::from(rect.x + int(i)) + 0.5) / period.x + shift.x))
+            .map(|i| cell((f64::from(rect.x + int(i)) + 0.5) / period + shift.x))
             .collect();
         for (j, row) in out.a.chunks_exact_mut(rect.w).enumerate() {
-            let (y, v) = cell((f64::from(rect.y + int(j)) + 0.5) / period.y + shift.y);
+            let (y, v) = cell((f64::from(rect.y + int(j)) + 0.5) / period + shift.y);
             let (top, bottom) =
                 (&self.lattice[y * SIDE..][..SIDE], &self.lattice[(y + 1) % SIDE * SIDE..][..SIDE]);
             let mut last = usize::MAX;
@@ -106,20 +93,29 @@ impl Noise {
     }
 
     /// Adds one slow octave: worked out every fourth pixel, straight lines between. Such pixels are counted over the
-    /// table, so that tiles agree.
-    fn coarse(&self, out: &mut Mask, period: DVec2, shift: DVec2, amp: f32) {
+    /// table, so that tiles agree. Its lattice lies askew, or the eye would find the lines of it in a wide meadow.
+    fn slow(&self, out: &mut Mask, period: f64, shift: DVec2, amp: f32) {
         const STEP: i32 = 4;
+        const ASKEW: DVec2 = DVec2::new(0.8, 0.6);
         let rect = out.rect;
         let (x0, y0) = (rect.x.div_euclid(STEP), rect.y.div_euclid(STEP));
         let w = span(x0, (rect.right() - 1).div_euclid(STEP) + 2);
         let h = span(y0, (rect.bottom() - 1).div_euclid(STEP) + 2);
-        let mut grid = Mask::new(PxRect { x: x0, y: y0, w, h });
-        self.fine(&mut grid, period / f64::from(STEP), shift, amp);
+        let mut grid = vec![0.0; w * h];
+        for (j, row) in grid.chunks_exact_mut(w).enumerate() {
+            for (i, v) in row.iter_mut().enumerate() {
+                let px =
+                    DVec2::new(f64::from(x0 + int(i)), f64::from(y0 + int(j))) * f64::from(STEP);
+                let p = ASKEW.rotate(px / period) + shift;
+                #[expect(clippy::cast_possible_truncation, reason = "some periods")]
+                let (x, y) = (p.x as f32, p.y as f32);
+                *v = amp * self.point(x, y);
+            }
+        }
         let part = |k: i32| -> f32 {
             [0.125, 0.375, 0.625, 0.875][usize::try_from(k.rem_euclid(STEP)).unwrap_or(0)]
         };
         for (j, row) in out.a.chunks_exact_mut(rect.w).enumerate() {
-            // All of it lies half a step off where it should, which nobody can see.
             let y = rect.y + int(j);
             let fy = part(y);
             let at = span(y0, y.div_euclid(STEP)) * w;
@@ -128,8 +124,8 @@ impl Noise {
                 let x = rect.x + int(i);
                 let k = span(x0, x.div_euclid(STEP));
                 let fx = part(x);
-                let a = grid.a[at + k] + (grid.a[at + k + 1] - grid.a[at + k]) * fx;
-                let b = grid.a[below + k] + (grid.a[below + k + 1] - grid.a[below + k]) * fx;
+                let a = grid[at + k] + (grid[at + k + 1] - grid[at + k]) * fx;
+                let b = grid[below + k] + (grid[below + k + 1] - grid[below + k]) * fx;
                 *px += a + (b - a) * fy;
             }
         }

@@ -493,10 +493,18 @@ fn paint_the_battle() {
             DVec2::new(660.0, 292.0),
             DVec2::new(722.0, 334.0),
         ],
-        objectives: Some(0.0),
+        objectives: Some(76.2),
+        names: true,
+        zones: true,
         ..Overlays::default()
     };
     let region = Region::covering(DVec2::new(250.0, -20.0), DVec2::new(962.0, 518.0), 2.0);
+    let whole = plan.region(24.0, 1.25);
+    std::fs::write(
+        std::env::temp_dir().join("whole.png"),
+        painted_table(&plan, &s, &snap, &overlays, &whole).png().unwrap(),
+    )
+    .unwrap();
     let began = std::time::Instant::now();
     let image = painted_table(&plan, &s, &snap, &overlays, &region);
     eprintln!("{:?}", began.elapsed());

@@ -35,6 +35,11 @@ impl Raster {
         self.add_signed(polygon, flip);
     }
 
+    /// Adds a closed polygon as it runs: where two run against each other, neither counts.
+    pub(crate) fn add_as_it_runs(&mut self, polygon: &[DVec2]) {
+        self.add_signed(polygon, 1.0);
+    }
+
     fn add_signed(&mut self, polygon: &[DVec2], sign: f32) {
         let Some(last) = polygon.last() else { return };
         let mut from = self.pixel(*last);

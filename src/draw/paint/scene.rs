@@ -1,10 +1,12 @@
-//! A whole painted table: ground, pieces, crowns, roofs and ink in one picture. Without text, which needs a font: that is
-//! what the SVG is for.
+//! A whole painted table: ground, pieces, crowns, roofs and ink in one picture, with its text as letters.
 
 use super::plan::{GroundPlan, Layer, Standing};
 use super::region::{Image, Region};
 use super::sprite::lay;
+use crate::draw::edge;
 use crate::draw::ink::Overlays;
+use crate::draw::lettering;
+use crate::draw::palette::Rgb;
 use crate::draw::shapes::{self, Item};
 use crate::draw::table::layers;
 use crate::model::{Scenario, Snapshot};
@@ -40,6 +42,9 @@ pub fn painted_table(
             plan.paint_on(c, l, &standing);
         }
         all(&high, c);
+        for t in edge::numbers(scenario, Rgb::hex(0x00FB_F3DF), 6.5) {
+            draw(&Item::Text(t), c);
+        }
     })
 }
 
@@ -47,6 +52,6 @@ fn draw(item: &Item, c: &mut super::canvas::Canvas<'_>) {
     match item {
         Item::Shape(s) => lay(c, s),
         Item::Group(_, items) => items.iter().for_each(|i| draw(i, c)),
-        Item::Text(_) => {}
+        Item::Text(t) => lettering::shapes(t).iter().for_each(|s| lay(c, s)),
     }
 }

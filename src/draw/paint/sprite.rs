@@ -77,7 +77,7 @@ pub(crate) fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
             p.each(|i, _, px| over(px, c, m.a[i] * k));
         } else {
             let mut marks = Marks::default();
-            marks.area(polygons, c, s.opacity);
+            marks.hollow(polygons, c, s.opacity);
             marks.paint(canvas);
         }
     }
