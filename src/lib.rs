@@ -13,8 +13,10 @@
 //!
 //! `tests/it/layering.rs` reads the sources and fails when a layer is crossed.
 
+pub mod ai;
 pub mod battle;
 pub mod dice;
+pub mod draw;
 pub mod geometry;
 pub mod model;
 pub mod rules;

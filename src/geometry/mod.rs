@@ -13,6 +13,8 @@ mod angle;
 mod body;
 mod distance;
 mod grid;
+mod leaf;
+mod leaf_collider;
 mod length;
 mod obstacle;
 pub mod ops;
@@ -20,6 +22,7 @@ mod outline;
 mod polygon;
 mod scene;
 mod segment;
+mod template;
 mod weld;
 
 pub use angle::{Dir, bearing_from, wrap_degrees};
@@ -27,11 +30,11 @@ pub use body::{Body, Footprint};
 pub use distance::{
     Arc, Separation, centre_distance, edge_distance, head_distance, in_arc, range_in_arc,
 };
+pub use leaf::{LEAF_RADIUS, Leaf, LeafShape};
 pub use length::{CM, CONTACT, FARTHEST, FOOT, INCH, Total, within};
 pub use obstacle::{Area, ObstacleId, Passage, SightEffect, Wall};
 pub use outline::{Edge, Outline, circles_cross};
 pub use polygon::{Polygon, ShapeError, signed_area};
 pub use scene::{Scene, SceneError};
 pub use segment::{closest_between, closest_on_segment, contact_stretch, segments_meet};
-mod pending;
-pub use pending::*;
+pub use template::{Layout, LeafGroup, Template};

@@ -222,27 +222,19 @@ impl Scene {
     }
 
     pub(super) fn block_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.block_areas
-            .iter()
-            .map(|&i| (i, &self.areas[i as usize]))
+        self.block_areas.iter().map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn thick_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.thick_areas
-            .iter()
-            .map(|&i| (i, &self.areas[i as usize]))
+        self.thick_areas.iter().map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn value_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.value_areas
-            .iter()
-            .map(|&i| (i, &self.areas[i as usize]))
+        self.value_areas.iter().map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn value_walls(&self) -> impl Iterator<Item = (u32, &Wall)> + '_ {
-        self.value_walls
-            .iter()
-            .map(|&i| (i, &self.walls[i as usize]))
+        self.value_walls.iter().map(|&i| (i, &self.walls[i as usize]))
     }
 
     /// Base and top, mm, of a wall or area, unlimited as infinity.

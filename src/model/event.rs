@@ -153,6 +153,8 @@ pub struct LocationRecord {
     pub stopped: bool,
     /// The final number, 1 to 7 (`INF-40`); none when the shot missed or was stopped.
     pub part: Option<u8>,
+    /// Its name, `chest`; empty when there is none.
+    pub name: String,
     /// Hit from directly in front on the head (`INF-38`).
     pub face: bool,
 }

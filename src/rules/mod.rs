@@ -8,10 +8,10 @@ pub mod infantry;
 mod view;
 
 use crate::dice::Roller;
-use crate::geometry::Exposure;
+use crate::geometry::{Exposure, Passage};
 use crate::model::{
-    Action, BattleEvent, Gait, Health, Illegal, Modifiers, PartSet, PieceId, Scenario, ShotOrder,
-    StopCause, TemplateRecord,
+    Action, BattleEvent, Gait, Ground, Health, Illegal, Modifiers, MoverClass, PartSet, PieceId,
+    Scenario, ShotOrder, StopCause, TemplateRecord,
 };
 use glam::DVec2;
 use std::sync::Arc;
@@ -141,8 +141,30 @@ pub trait Ruleset: Send + Sync {
     fn preview_shot(&self, view: &View, order: &ShotOrder) -> ShotPreview;
     /// How well one piece sees another.
     fn sees(&self, view: &View, from: PieceId, to: PieceId) -> Exposure;
+    /// What ground costs a mover, in lengths of table mm (`GEN-15`).
+    fn ground_cost(&self, mover: MoverClass, ground: Ground) -> Passage;
+    /// Furthest range at which a weapon has any chance, table mm, as the chart prints it: knowing it measures nothing.
+    fn nominal_range(&self, view: &View, shooter: PieceId, slot: u8) -> f64;
+    /// May this piece fire this weapon now, whatever the target?
+    ///
+    /// # Errors
+    /// The first reason why not.
+    fn may_fire(&self, view: &View, shooter: PieceId, slot: u8) -> Result<(), Illegal>;
+    /// What this side goes for in the phase at hand.
+    fn task(&self, view: &View) -> Task;
     /// Radius within which an objective is held, table mm (`GEN-14`).
     fn objective_radius(&self) -> f64;
+}
+
+/// What a side does in its go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Moves its pieces.
+    Move,
+    /// Designates targets.
+    Designate,
+    /// Nothing that anyone decides.
+    Wait,
 }
 
 /// One entry of the registry.

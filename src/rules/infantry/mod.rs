@@ -16,11 +16,12 @@ mod victory;
 mod weapons;
 
 use crate::dice::Roller;
-use crate::geometry::{Exposure, INCH};
+use crate::geometry::{Exposure, INCH, Passage};
 use crate::model::{
-    Action, BattleEvent, Gone, Illegal, PieceId, Scenario, ShotOrder, SideId, Step,
+    Action, BattleEvent, Gone, Ground, Illegal, MoverClass, PieceId, Scenario, ShotOrder, SideId,
+    Step,
 };
-use crate::rules::{Actor, Allowance, MovePlan, Phase, Ruleset, ShotPreview, View};
+use crate::rules::{Actor, Allowance, MovePlan, Phase, Ruleset, ShotPreview, Task, View};
 use data::{Readings, Tables};
 use glam::DVec2;
 use std::sync::Arc;
@@ -183,6 +184,34 @@ impl Ruleset for Infantry {
 
     fn sees(&self, view: &View, from: PieceId, to: PieceId) -> Exposure {
         self.exposure(view, self.gunner(view, from).unwrap_or(from), to)
+    }
+
+    fn ground_cost(&self, mover: MoverClass, ground: Ground) -> Passage {
+        self.tables.passage(mover, ground)
+    }
+
+    fn nominal_range(&self, view: &View, shooter: PieceId, slot: u8) -> f64 {
+        match (
+            self.weapon(view, shooter, slot),
+            self.service(view, shooter, slot),
+        ) {
+            (Some(weapon), Service::Fires { present, .. }) => {
+                to_hit::reach(&self.tables, to_hit::chart_row(weapon, present))
+            }
+            _ => 0.0,
+        }
+    }
+
+    fn may_fire(&self, view: &View, shooter: PieceId, slot: u8) -> Result<(), Illegal> {
+        self.can_fire(view, shooter, slot)
+    }
+
+    fn task(&self, view: &View) -> Task {
+        match (view.now.state.step, view.now.state.phase) {
+            (Step::Go(_), turn::MOVEMENT) => Task::Move,
+            (Step::Go(_), turn::FIRE) => Task::Designate,
+            _ => Task::Wait,
+        }
     }
 
     fn objective_radius(&self) -> f64 {

@@ -258,6 +258,9 @@ impl Infantry {
                 modifiers: location::modifiers(&self.tables, &self.readings, &head.hit),
                 stopped: landed.is_some_and(|l| l.stopped),
                 part,
+                name: part.map_or_else(String::new, |p| {
+                    location::part_name(&self.tables, p).to_owned()
+                }),
                 face: part == Some(1) && head.face,
             },
         });

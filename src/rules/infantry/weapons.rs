@@ -127,7 +127,7 @@ impl Infantry {
     ///
     /// # Errors
     /// The first reason why not.
-    pub fn may_fire(&self, view: &View, shooter: PieceId, slot: u8) -> Result<(), Illegal> {
+    pub fn can_fire(&self, view: &View, shooter: PieceId, slot: u8) -> Result<(), Illegal> {
         let (spec, state) = (view.spec(shooter), view.state(shooter));
         let name = &spec.name;
         if !state.on_table() {
@@ -198,7 +198,7 @@ impl Infantry {
     /// # Errors
     /// The first reason why not.
     pub fn may_designate(&self, view: &View, order: &ShotOrder) -> Result<(), Illegal> {
-        self.may_fire(view, order.shooter, order.weapon)?;
+        self.can_fire(view, order.shooter, order.weapon)?;
         let shooter = view.spec(order.shooter);
         let target = view.spec(order.target);
         let (name, whom) = (&shooter.name, &target.name);

@@ -1,0 +1,451 @@
+//! Events as sentences: short, concrete, a number with its unit, rule ids last. Used by log panel, terminal and report.
+//!
+//! Knows events and the scenario; no rule set by name.
+#![warn(clippy::wildcard_enum_match_arm)]
+
+use crate::model::{
+    BattleEvent, Gait, Gone, Health, LocationRecord, Modifiers, PieceId, Reason, RuleId, Scenario,
+    SideId, Step, StopCause, TemplateRecord, WasteReason,
+};
+use glam::DVec2;
+use std::fmt::Write as _;
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sentence {
+    /// Whose mark stands before it.
+    pub side: Option<SideId>,
+    /// The sentence, without rule ids.
+    pub text: String,
+    /// Rules it rests on.
+    pub rules: Vec<RuleId>,
+    /// Where it happened, table mm.
+    pub place: Option<DVec2>,
+    /// Pieces it names.
+    pub pieces: Vec<PieceId>,
+    /// A heading: a new turn or phase.
+    pub heading: bool,
+}
+
+impl std::fmt::Display for Sentence {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)?;
+        if !self.rules.is_empty() {
+            write!(f, " {}", self.rules.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The sentences of some events, in order. Events that say nothing to people give none.
+#[must_use]
+pub fn sentences(
+    scenario: &Scenario,
+    phases: &[(&str, &str)],
+    events: &[BattleEvent],
+) -> Vec<Sentence> {
+    let teller = Teller { scenario, phases };
+    events
+        .iter()
+        .filter_map(|event| teller.tell(event))
+        .collect()
+}
+
+struct Teller<'a> {
+    scenario: &'a Scenario,
+    phases: &'a [(&'a str, &'a str)],
+}
+
+impl Teller<'_> {
+    fn name(&self, id: PieceId) -> &str {
+        &self.scenario.piece(id).name
+    }
+
+    fn side_name(&self, side: SideId) -> &str {
+        &self.scenario.side(side).name
+    }
+
+    fn side_of(&self, id: PieceId) -> Option<SideId> {
+        Some(self.scenario.piece(id).side)
+    }
+
+    /// A length in the scenario's unit.
+    fn length(&self, mm: f64) -> String {
+        let unit = self.scenario.unit;
+        let digits = if unit == crate::model::LengthUnit::Millimetre {
+            0
+        } else {
+            1
+        };
+        format!("{:.digits$} {}", mm / unit.mm(), unit.word())
+    }
+
+    fn tell(&self, event: &BattleEvent) -> Option<Sentence> {
+        let line =
+            |side: Option<SideId>, text: String, rules: &[&'static str], pieces: &[PieceId]| {
+                Some(Sentence {
+                    side,
+                    text,
+                    rules: rules.iter().map(|r| RuleId::from(*r)).collect(),
+                    place: None,
+                    pieces: pieces.to_vec(),
+                    heading: false,
+                })
+            };
+        match event {
+            BattleEvent::TurnBegan { turn } => heading(format!("Turn {turn}")),
+            BattleEvent::PhaseBegan { phase } => {
+                let (numeral, name) = self.phases.get(usize::from(*phase))?;
+                heading(format!("{numeral} {name}"))
+            }
+            BattleEvent::StepBegan(Step::Go(side)) => line(
+                Some(*side),
+                format!("{}: its go.", self.side_name(*side)),
+                &["INF-05"],
+                &[],
+            ),
+            BattleEvent::StepBegan(Step::Proceed | Step::Shots { .. } | Step::Over) => None,
+            BattleEvent::InitiativeRolled { rolls, first } => {
+                let dice: Vec<String> = self
+                    .scenario
+                    .sides
+                    .iter()
+                    .zip(rolls)
+                    .map(|(side, roll)| format!("{} {}", side.name, roll.face))
+                    .collect();
+                let text = format!(
+                    "Initiative: {}. {} moves first.",
+                    dice.join(", "),
+                    self.side_name(*first)
+                );
+                line(Some(*first), text, &["INF-04"], &[])
+            }
+            BattleEvent::Moved {
+                piece,
+                path,
+                gait,
+                length,
+                cost,
+                stopped,
+                ..
+            } => {
+                let mut text = if path.len() < 2 {
+                    format!("{} turns or changes posture.", self.name(*piece))
+                } else {
+                    let mut text = format!(
+                        "{} {} {}",
+                        self.name(*piece),
+                        gait_word(*gait),
+                        self.length(*length)
+                    );
+                    if cost - length > 0.05 * self.scenario.unit.mm() {
+                        let _ = write!(text, ", costs {}", self.length(*cost));
+                    }
+                    text.push('.');
+                    text
+                };
+                if let Some(stop) = stopped {
+                    let _ = write!(text, " Stops at {}.", self.stop_word(*stop));
+                }
+                let mut told = line(self.side_of(*piece), text, &["INF-06"], &[*piece])?;
+                told.place = path.last().copied();
+                Some(told)
+            }
+            BattleEvent::SetDown { piece, at } => {
+                let mut told = line(
+                    self.side_of(*piece),
+                    format!("{} is laid down.", self.name(*piece)),
+                    &["INF-40b"],
+                    &[*piece],
+                )?;
+                told.place = Some(*at);
+                Some(told)
+            }
+            BattleEvent::Left { piece, how } => {
+                let how = match how {
+                    Gone::Killed => "is taken off",
+                    Gone::Exited => "leaves the table",
+                    Gone::Fled => "leaves the table and is lost",
+                };
+                line(
+                    self.side_of(*piece),
+                    format!("{} {how}.", self.name(*piece)),
+                    &["INF-36"],
+                    &[*piece],
+                )
+            }
+            BattleEvent::Designated(order) => {
+                let text = format!(
+                    "{} at {}.",
+                    self.name(order.shooter),
+                    self.name(order.target)
+                );
+                line(
+                    self.side_of(order.shooter),
+                    text,
+                    &["INF-24"],
+                    &[order.shooter, order.target],
+                )
+            }
+            BattleEvent::ShotsOrdered(orders) => {
+                let n = orders.len();
+                let text = if n == 0 {
+                    "Nobody fires.".to_owned()
+                } else {
+                    format!("All have designated: {n} shots.")
+                };
+                line(None, text, &["INF-35"], &[])
+            }
+            BattleEvent::ShotFired {
+                order,
+                range,
+                range_m,
+                template,
+            } => {
+                let laid = template
+                    .as_ref()
+                    .map_or_else(String::new, |t| format!(", {}", template_word(t)));
+                let text = format!(
+                    "{} at {}: {} ({range_m:.0} m){laid}.",
+                    self.name(order.shooter),
+                    self.name(order.target),
+                    self.length(*range)
+                );
+                line(
+                    self.side_of(order.shooter),
+                    text,
+                    &["INF-20", "INF-27"],
+                    &[order.shooter, order.target],
+                )
+            }
+            BattleEvent::ShotWasted { order, reason } => {
+                let (why, rule) = match reason {
+                    WasteReason::OutOfRange => ("out of range, a miss", "INF-25"),
+                    WasteReason::TargetOut => {
+                        ("the target is out already, the shot is spent", "INF-26")
+                    }
+                    WasteReason::ShooterOut => ("was put out first and does not fire", "INF-34"),
+                };
+                let text = format!(
+                    "{} at {}: {why}.",
+                    self.name(order.shooter),
+                    self.name(order.target)
+                );
+                line(
+                    self.side_of(order.shooter),
+                    text,
+                    &[rule],
+                    &[order.shooter, order.target],
+                )
+            }
+            BattleEvent::HeadRolled {
+                shooter,
+                target,
+                range,
+                chance,
+                hit,
+                location,
+            } => {
+                let total = chance.total().clamp(0, 100);
+                let text = format!(
+                    "{} at {}, {}: {}, d20 {}, {}",
+                    self.name(*shooter),
+                    self.name(*target),
+                    self.length(*range),
+                    chance_word(chance, total),
+                    hit.face,
+                    if hit.succeeds() {
+                        landed(location)
+                    } else {
+                        "miss.".to_owned()
+                    }
+                );
+                let mut rules: Vec<&'static str> = vec!["INF-33"];
+                if hit.succeeds() {
+                    rules.push(if location.stopped { "INF-41" } else { "INF-37" });
+                }
+                line(self.side_of(*shooter), text, &rules, &[*shooter, *target])
+            }
+            BattleEvent::Wounded { piece, health, .. } => {
+                let text = format!("{}: {}.", self.name(*piece), health_word(*health));
+                line(
+                    self.side_of(*piece),
+                    text,
+                    &["INF-37", "INF-40b"],
+                    &[*piece],
+                )
+            }
+            BattleEvent::EffectsTook => None,
+            BattleEvent::WeaponLost { piece, weapon } => {
+                let spec = self.scenario.piece(*piece);
+                let what = spec
+                    .weapons
+                    .get(usize::from(*weapon))
+                    .map_or("weapon", |w| self.scenario.weapon(*w).name.as_str());
+                let text = format!("The {what} of {} is destroyed with its gunner.", spec.name);
+                // A rifle lost with its man is no news; a crew's weapon is.
+                if spec.is_figure() {
+                    None
+                } else {
+                    line(self.side_of(*piece), text, &["INF-14"], &[*piece])
+                }
+            }
+            BattleEvent::ObjectiveTaken { objective, side } => {
+                let place = self.scenario.objectives.get(objective.index())?;
+                let mut told = line(
+                    Some(*side),
+                    format!("{} takes {}.", self.side_name(*side), place.name),
+                    &["GEN-14"],
+                    &[],
+                )?;
+                told.place = Some(place.at);
+                Some(told)
+            }
+            BattleEvent::Reckoned { lost, .. } => {
+                let parts: Vec<String> = self
+                    .scenario
+                    .sides
+                    .iter()
+                    .zip(lost)
+                    .map(|(side, v)| format!("{} {v:.0}", side.name))
+                    .collect();
+                line(
+                    None,
+                    format!("Value lost so far: {}.", parts.join(", ")),
+                    &["GEN-13"],
+                    &[],
+                )
+            }
+            BattleEvent::Ended(ending) => line(
+                ending.winner,
+                ending_sentence(self.scenario, ending.winner, ending.reason),
+                &["GEN-13"],
+                &[],
+            ),
+        }
+    }
+
+    fn stop_word(&self, stop: StopCause) -> String {
+        match stop {
+            StopCause::Allowance => "the end of its allowance".to_owned(),
+            StopCause::Terrain(obstacle) => {
+                let piece = self.scenario.terrain.piece_of(obstacle);
+                piece.map_or_else(|| "an obstacle".to_owned(), |p| p.name.clone())
+            }
+            StopCause::Piece(id) => self.name(id).to_owned(),
+            StopCause::Edge => "the table's edge".to_owned(),
+        }
+    }
+}
+
+/// How a battle ended, as one sentence.
+#[must_use]
+pub fn ending_sentence(scenario: &Scenario, winner: Option<SideId>, reason: Reason) -> String {
+    let why = match reason {
+        Reason::Mission(_) => "a mission is fulfilled",
+        Reason::Broke => "the other side broke",
+        Reason::NobodyLeft => "nobody else is left who could act",
+        Reason::Score => "by score at the turn limit",
+    };
+    match winner {
+        Some(side) => format!("{} wins: {why}.", scenario.side(side).name),
+        None => {
+            let why = match reason {
+                Reason::Mission(_) => "both fulfilled their missions",
+                Reason::Broke => "both broke",
+                Reason::NobodyLeft => "nobody is left who could act",
+                Reason::Score => "equal scores at the turn limit",
+            };
+            format!("A draw: {why}.")
+        }
+    }
+}
+
+fn heading(text: String) -> Option<Sentence> {
+    Some(Sentence {
+        side: None,
+        text,
+        rules: Vec::new(),
+        place: None,
+        pieces: Vec::new(),
+        heading: true,
+    })
+}
+
+fn gait_word(gait: Gait) -> &'static str {
+    match gait {
+        Gait::None => "stays",
+        Gait::Crawl => "crawls",
+        Gait::Walk => "walks",
+        Gait::Run => "runs",
+    }
+}
+
+/// State of health, for people.
+#[must_use]
+pub fn health_word(health: Health) -> &'static str {
+    match health {
+        Health::Fit => "fit",
+        Health::WalkingWounded => "walking wounded",
+        Health::LitterCase => "litter case",
+        Health::Dead => "dead",
+    }
+}
+
+fn template_word(template: &TemplateRecord) -> String {
+    match template {
+        TemplateRecord::Leaves { count: 1, .. } => "one leaf".to_owned(),
+        TemplateRecord::Leaves { count, layout, .. } => {
+            let how = match layout {
+                crate::geometry::Layout::EndToEnd => "end to end",
+                crate::geometry::Layout::SideBySide => "side by side",
+            };
+            format!("{count} leaves {how}")
+        }
+        TemplateRecord::Circle { .. } => "a blast".to_owned(),
+        TemplateRecord::Cone { .. } => "a flame".to_owned(),
+    }
+}
+
+/// `75 − 20 moved = 55 %`, or the sum alone when there is one term.
+fn chance_word(chance: &Modifiers, total: i32) -> String {
+    let mut text = String::new();
+    if let Some(base) = chance.0.first().filter(|_| chance.0.len() > 1) {
+        let _ = write!(text, "{}", base.value);
+        for m in chance.after_base() {
+            let sign = if m.value < 0 { '−' } else { '+' };
+            let _ = write!(
+                text,
+                " {sign} {} {}",
+                m.value.abs(),
+                m.name.replace('_', " ")
+            );
+        }
+        text.push_str(" = ");
+    }
+    let _ = write!(text, "{total} %");
+    text
+}
+
+fn landed(location: &LocationRecord) -> String {
+    let cover = location.cover.replace('_', " ");
+    if location.stopped {
+        return format!(
+            "hit. d6 {}: not exposed ({cover}, {}), stopped.",
+            location.roll.face, location.exposed
+        );
+    }
+    let added = location.modifiers.total();
+    let die = if added == 0 {
+        format!("d6 {}", location.roll.face)
+    } else {
+        let sign = if added < 0 { '−' } else { '+' };
+        format!("d6 {} {sign} {}", location.roll.face, added.abs())
+    };
+    let name = if location.face {
+        "face"
+    } else {
+        location.name.as_str()
+    };
+    format!("hit. {die}: {name}.")
+}
