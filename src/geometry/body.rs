@@ -235,9 +235,7 @@ impl Body {
     #[must_use]
     pub(super) fn line_stretch(&self, p: DVec2, along: DVec2) -> Option<(f64, f64)> {
         match self.footprint {
-            Footprint::Disc { radius } => {
-                super::segment::line_circle(p, along, self.at, radius)
-            }
+            Footprint::Disc { radius } => super::segment::line_circle(p, along, self.at, radius),
             Footprint::Box { .. } => {
                 let from = self.facing.unrotate(p - self.at);
                 let dir = self.facing.unrotate(along);

@@ -69,7 +69,11 @@ fn disc_to(centre: DVec2, radius: f64, other: &Body) -> Separation {
         Footprint::Disc { radius: r } => {
             let to = centre - other.at;
             let d = to.length();
-            let near = if d > r { other.at + to * (r / d) } else { centre };
+            let near = if d > r {
+                other.at + to * (r / d)
+            } else {
+                centre
+            };
             (near, d - r)
         }
         Footprint::Box { .. } => {
@@ -164,7 +168,8 @@ impl Arc {
             return true;
         }
         let v = p - self.apex;
-        if v.length() <= CONTACT || super::angle::bearing_from(self.facing, self.apex, p).abs() <= self.half_angle
+        if v.length() <= CONTACT
+            || super::angle::bearing_from(self.facing, self.apex, p).abs() <= self.half_angle
         {
             return true;
         }
@@ -235,7 +240,12 @@ pub fn in_arc(apex: DVec2, facing: Dir, half_angle: f64, target: &Body) -> bool 
 /// Least distance from the footprint of `from` to that part of `target` that lies in the arc about the centre of
 /// `from`; none when no part does.
 #[must_use]
-pub fn range_in_arc(from: &Body, facing: Dir, half_angle: f64, target: &Body) -> Option<Separation> {
+pub fn range_in_arc(
+    from: &Body,
+    facing: Dir,
+    half_angle: f64,
+    target: &Body,
+) -> Option<Separation> {
     let arc = Arc {
         apex: from.at,
         facing,
@@ -258,7 +268,7 @@ pub fn range_in_arc(from: &Body, facing: Dir, half_angle: f64, target: &Body) ->
 }
 
 /// Least distance from a footprint to a segment, mm.
-fn to_segment(body: &Body, near: DVec2, far: DVec2) -> Separation {
+pub(super) fn to_segment(body: &Body, near: DVec2, far: DVec2) -> Separation {
     match body.footprint {
         Footprint::Disc { radius } => {
             let q = super::segment::closest_on_segment(near, far, body.at);
@@ -288,7 +298,10 @@ mod tests {
 
     #[test]
     fn bases_on_a_line() {
-        let s = edge_distance(&Body::disc(v(0.0, 0.0), 0.5), &Body::disc(v(10.0, 0.0), 1.0));
+        let s = edge_distance(
+            &Body::disc(v(0.0, 0.0), 0.5),
+            &Body::disc(v(10.0, 0.0), 1.0),
+        );
         assert!((s.distance - 8.5).abs() < 1e-12);
         assert_eq!(s.from_point, v(0.5, 0.0));
     }

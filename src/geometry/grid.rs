@@ -136,19 +136,6 @@ impl Grid {
         &self.entries[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
-    /// Entries of the cell at a point, mm; nothing outside the grid.
-    pub(super) fn at(&self, p: DVec2) -> &[Filed] {
-        if self.entries.is_empty() {
-            return &[];
-        }
-        let local = (p - self.origin) * self.per_mm;
-        let limit = self.size();
-        if !(local.cmpge(DVec2::ZERO).all() && local.cmplt(limit).all()) {
-            return &[];
-        }
-        self.cell(to_index(local.y) * self.columns + to_index(local.x))
-    }
-
     fn size(&self) -> DVec2 {
         #[expect(clippy::cast_precision_loss, reason = "cell numbers are small")]
         let size = DVec2::new(self.columns as f64, self.rows as f64);

@@ -202,7 +202,8 @@ mod tests {
         let mut sum = 0.0;
         for i in 0..n {
             for j in 0..n {
-                let p = DVec2::new(f64::from(i) + 0.5, f64::from(j) + 0.5) * step - DVec2::splat(10.0);
+                let p =
+                    DVec2::new(f64::from(i) + 0.5, f64::from(j) + 0.5) * step - DVec2::splat(10.0);
                 if shape.encloses(p) {
                     sum += p.length_squared() * step * step;
                 }

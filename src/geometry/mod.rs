@@ -13,6 +13,7 @@ mod angle;
 mod body;
 mod distance;
 mod grid;
+mod grown;
 mod leaf;
 mod leaf_collider;
 mod length;
@@ -22,6 +23,8 @@ mod outline;
 mod polygon;
 mod scene;
 mod segment;
+pub mod sight;
+mod sweep;
 mod template;
 mod weld;
 
@@ -37,4 +40,11 @@ pub use outline::{Edge, Outline, circles_cross};
 pub use polygon::{Polygon, ShapeError, signed_area};
 pub use scene::{Scene, SceneError};
 pub use segment::{closest_between, closest_on_segment, contact_stretch, segments_meet};
+pub use sight::{
+    DepthUsed, Exposure, Eye, LineOfSight, Shadow, SightRules, Spot, sees, sight_line,
+    sight_line_with, visible_fraction, visible_fraction_with, visible_share,
+};
+pub use sweep::{Crossing, Leg, PassageOf, Stop, Stopper, Sweep, as_built, sweep};
 pub use template::{Layout, LeafGroup, Template};
+mod pending;
+pub use pending::*;

@@ -30,46 +30,6 @@ pub fn visible_fraction(scene: &Scene, obstacles: &[Body], eye: Eye, target: &Bo
         by: vec![],
     }
 }
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Layout {
-    EndToEnd,
-    SideBySide,
-}
-#[derive(Clone, Copy, Debug)]
-pub struct Leaf {
-    pub at: DVec2,
-    pub axis: Dir,
-    pub radius: f64,
-    pub apart: f64,
-}
-#[derive(Clone, Debug)]
-pub struct LeafGroup {
-    pub leaves: Vec<Leaf>,
-}
-impl LeafGroup {
-    pub fn new(count: usize, layout: Layout, gun: DVec2, aim: DVec2) -> Option<Self> {
-        None
-    }
-}
-#[derive(Clone, Debug)]
-pub enum Template {
-    Leaves(LeafGroup),
-    Circle {
-        at: DVec2,
-        radius: f64,
-    },
-    Cone {
-        apex: DVec2,
-        axis: Dir,
-        length: f64,
-        half_angle_deg: f64,
-    },
-}
-impl Template {
-    pub fn contains_point(&self, p: DVec2) -> bool {
-        false
-    }
-}
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StopReason {
     Allowance,

@@ -109,8 +109,7 @@ impl Polygon {
 
     /// Edges, anticlockwise, as pairs of corners, mm.
     pub fn edges(&self) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
-        let n = self.corners.len();
-        (0..n).map(move |i| (self.corners[i], self.corners[(i + 1) % n]))
+        loop_edges(&self.corners)
     }
 
     /// Area, square mm.
@@ -138,19 +137,7 @@ impl Polygon {
     /// Whether a point (mm) is strictly inside by exact signs; points exactly on the edge may go either way.
     #[must_use]
     pub fn encloses(&self, p: DVec2) -> bool {
-        let mut inside = false;
-        let n = self.corners.len();
-        let mut a = self.corners[n - 1];
-        for &b in &self.corners {
-            if (a.y > p.y) != (b.y > p.y) {
-                let side = orient(a, b, p);
-                if (b.y > a.y) == (side > 0.0) {
-                    inside = !inside;
-                }
-            }
-            a = b;
-        }
-        inside
+        loop_encloses(&self.corners, p)
     }
 
     /// Distance from a point (mm) to the nearest edge, mm, from inside or outside.
@@ -169,6 +156,29 @@ impl Polygon {
             .filter(|p| p.corners.len() == self.corners.len())
             .unwrap_or_else(|| self.clone())
     }
+}
+
+/// Whether a closed chain of corners (mm) strictly holds a point by exact signs; points exactly on it may go either
+/// way.
+pub(super) fn loop_encloses(corners: &[DVec2], p: DVec2) -> bool {
+    let mut inside = false;
+    let Some(&last) = corners.last() else {
+        return false;
+    };
+    let mut a = last;
+    for &b in corners {
+        if (a.y > p.y) != (b.y > p.y) && (b.y > a.y) == (orient(a, b, p) > 0.0) {
+            inside = !inside;
+        }
+        a = b;
+    }
+    inside
+}
+
+/// Edges of a closed chain of corners, mm.
+pub(super) fn loop_edges(corners: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
+    let n = corners.len();
+    (0..n).map(move |i| (corners[i], corners[(i + 1) % n]))
 }
 
 /// Area of a closed chain of points, positive anticlockwise, in the square of their unit.

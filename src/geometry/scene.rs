@@ -3,7 +3,7 @@
 //! Must not know pieces or turns. It never changes; a door that opens makes a new scene.
 
 use super::grid::{Filed, Grid};
-use super::obstacle::{Area, ObstacleId, Passage, SightEffect, Wall};
+use super::obstacle::{Area, ObstacleId, SightEffect, Wall};
 use super::polygon::ShapeError;
 use super::weld::weld;
 use glam::DVec2;
@@ -35,9 +35,6 @@ pub struct Scene {
     thick_areas: Vec<u32>,
     value_areas: Vec<u32>,
     value_walls: Vec<u32>,
-    /// Areas that cost something to move in or stop movement.
-    slow_areas: Vec<u32>,
-    slow_walls: Vec<u32>,
     /// Everything, for overlaps and movement: walls first, then areas.
     boxes: Option<Bvh>,
     /// Whether every blocking obstacle reaches from the ground to the sky.
@@ -92,9 +89,6 @@ impl Scene {
                 // A wall has no thickness, so its depth is none.
                 SightEffect::Clear | SightEffect::Depth { .. } => {}
             }
-            if wall.passage != Passage::Block {
-                self.slow_walls.push(number(i));
-            }
         }
         for (i, area) in self.areas.iter().enumerate() {
             match area.sight {
@@ -108,9 +102,6 @@ impl Scene {
                 SightEffect::Depth { .. } => self.thick_areas.push(number(i)),
                 SightEffect::Value(_) => self.value_areas.push(number(i)),
                 SightEffect::Clear => {}
-            }
-            if area.passage != Passage::Block {
-                self.slow_areas.push(number(i));
             }
         }
         self.sight = Grid::new(&filed);
@@ -222,19 +213,27 @@ impl Scene {
     }
 
     pub(super) fn block_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.block_areas.iter().map(|&i| (i, &self.areas[i as usize]))
+        self.block_areas
+            .iter()
+            .map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn thick_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.thick_areas.iter().map(|&i| (i, &self.areas[i as usize]))
+        self.thick_areas
+            .iter()
+            .map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn value_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.value_areas.iter().map(|&i| (i, &self.areas[i as usize]))
+        self.value_areas
+            .iter()
+            .map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn value_walls(&self) -> impl Iterator<Item = (u32, &Wall)> + '_ {
-        self.value_walls.iter().map(|&i| (i, &self.walls[i as usize]))
+        self.value_walls
+            .iter()
+            .map(|&i| (i, &self.walls[i as usize]))
     }
 
     /// Base and top, mm, of a wall or area, unlimited as infinity.
@@ -248,8 +247,10 @@ impl Scene {
     }
 }
 
-/// Base and top as a closed span: what stands on the table reaches as deep as anything can look.
+/// Base and top as a closed span. What stands on the table reaches as deep as anything can look, so that nobody in
+/// a trench sees under a wall.
 pub(super) fn span(base: f64, top: Option<f64>) -> (f64, f64) {
+    let base = if base <= 0.0 { f64::NEG_INFINITY } else { base };
     (base, top.unwrap_or(f64::INFINITY))
 }
 

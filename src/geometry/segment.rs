@@ -201,6 +201,8 @@ mod tests {
     #[test]
     fn along_a_wall_is_a_stretch() {
         let stretch = contact_stretch(v(0.0, 0.0), v(8.0, 0.0), v(2.0, 0.0), v(4.0, 0.0));
-        assert!(stretch.is_some_and(|(lo, hi)| (lo - 0.25).abs() < 1e-9 && (hi - 0.5).abs() < 1e-9));
+        assert!(
+            stretch.is_some_and(|(lo, hi)| (lo - 0.25).abs() < 1e-9 && (hi - 0.5).abs() < 1e-9)
+        );
     }
 }

@@ -161,14 +161,10 @@ impl Template {
         };
         match *self {
             Self::Leaf(leaf) => Leaf::new(leaf.at, leaf.axis, leaf.radius, leaf.apart).map(|_| ()),
-            Self::Leaves(group) => LeafGroup::of(
-                group.shape,
-                group.count,
-                group.layout,
-                group.gun,
-                group.aim,
-            )
-            .map(|_| ()),
+            Self::Leaves(group) => {
+                LeafGroup::of(group.shape, group.count, group.layout, group.gun, group.aim)
+                    .map(|_| ())
+            }
             Self::Circle { at, radius } => {
                 check_point(at)?;
                 positive(radius)
@@ -297,16 +293,6 @@ impl Template {
             } => cone_outline(apex, axis, length, half_angle_deg),
             Self::Lane { from, to, width } => {
                 lane(from, to, width).map_or_else(Outline::default, |hull| hull.outline())
-            }
-        }
-    }
-
-    /// The convex or round parts of the template, each with its own outline.
-    pub(super) fn parts(&self) -> Vec<Outline> {
-        match *self {
-            Self::Leaves(group) => group.leaves().map(|l| l.outline()).collect(),
-            Self::Leaf(_) | Self::Circle { .. } | Self::Cone { .. } | Self::Lane { .. } => {
-                vec![self.outline()]
             }
         }
     }

@@ -15,6 +15,9 @@ mod turn;
 mod victory;
 mod weapons;
 
+#[cfg(test)]
+mod tests;
+
 use crate::dice::Roller;
 use crate::geometry::{Exposure, INCH, Passage};
 use crate::model::{

@@ -2,7 +2,7 @@
 
 use super::Infantry;
 use super::weapons::Service;
-use crate::geometry::{Dir, Exposure, INCH, LeafGroup, Template};
+use crate::geometry::{Dir, Exposure, INCH, LeafGroup, LeafShape, Template};
 use crate::model::{Effect, Illegal, PieceId, PieceKind, ShotOrder, TemplateRecord, Templates};
 use crate::rules::View;
 use glam::DVec2;
@@ -47,7 +47,9 @@ impl Infantry {
                 layout,
                 gun,
                 aim,
-            } => Template::Leaves(LeafGroup::new(usize::from(count), layout, gun, aim)?),
+            } => Template::Leaves(
+                LeafGroup::of(self.leaf()?, u32::from(count), layout, gun, aim).ok()?,
+            ),
             TemplateRecord::Circle { at, radius } => Template::Circle { at, radius },
             TemplateRecord::Cone { apex, towards } => Template::Cone {
                 apex,
@@ -56,6 +58,12 @@ impl Infantry {
                 half_angle_deg: self.tables.cone.half_angle_deg,
             },
         })
+    }
+
+    /// The leaf of the rules: two equal circles, the tips a right angle apart (`INF-18`).
+    fn leaf(&self) -> Option<LeafShape> {
+        let radius = self.tables.leaf_circle_in * INCH / 2.0;
+        LeafShape::new(radius, radius * std::f64::consts::SQRT_2).ok()
     }
 
     /// The designated head stays inside, wherever the group is slid to (`INF-20`).

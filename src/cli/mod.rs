@@ -1,0 +1,109 @@
+//! Layer 5: the command line, one file a subcommand. Exit status 0 = done, 1 = findings or a difference, 2 = usage or
+//! input and output.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
+
+mod battle;
+mod check;
+mod play;
+mod replay;
+
+use crate::files;
+use crate::model::Scenario;
+use clap::{CommandFactory, Parser, Subcommand};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// A tabletop wargame simulator with exact geometry.
+#[derive(Parser)]
+#[command(
+    name = "vesica",
+    version,
+    about,
+    after_help = "Examples:\n  vesica                                     open the table on the default scenario\n  vesica battle scenarios/hedgerow.ron --seed 7\n  vesica check scenarios/*.ron\n  vesica replay battle.log --verify"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Open the table.
+    Play(play::Args),
+    /// Play a whole battle without a window and print its report.
+    Battle(battle::Args),
+    /// Report everything that is wrong in scenario files.
+    Check(check::Args),
+    /// Play a log again.
+    Replay(replay::Args),
+    /// Print completions for a shell.
+    Completions {
+        /// Shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page.
+    Man,
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.command {
+        None => play::run(&play::Args::default()),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Battle(args)) => battle::run(&args),
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(shell, &mut Cli::command(), "vesica", &mut std::io::stdout());
+            ExitCode::SUCCESS
+        }
+        Some(Command::Man) => {
+            let mut page = Vec::new();
+            match clap_mangen::Man::new(Cli::command()).render(&mut page) {
+                Ok(()) => say(&String::from_utf8_lossy(&page)),
+                Err(why) => fail(&format!("the manual page cannot be written: {why}")),
+            }
+        }
+    }
+}
+
+/// Prints text as it is; a closed pipe is no fault.
+fn say(text: &str) -> ExitCode {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match written {
+        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => fail(&format!("cannot print: {why}")),
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// One line on standard error, status 2.
+fn fail(message: &str) -> ExitCode {
+    eprintln!("vesica: {message}");
+    ExitCode::from(2)
+}
+
+/// Loads a scenario: a file, or one that is shipped with the program by its name. Prints what is wrong with it.
+fn scenario(path: &Path) -> Result<Arc<Scenario>, ExitCode> {
+    match files::load_scenario(path) {
+        Ok(scenario) => Ok(scenario),
+        Err(report) => {
+            eprint!("{}", report.render(files::wants_colour()));
+            Err(ExitCode::from(report.exit_code()))
+        }
+    }
+}
+
+/// Writes a file whole or not at all.
+fn write(path: &Path, text: &str) -> Result<(), ExitCode> {
+    files::write_atomic(path, text.as_bytes()).map_err(|why| fail(&format!("{}: {why}", path.display())))
+}
+
+/// The default scenario's path, as people would type it.
+fn default_scenario() -> PathBuf {
+    PathBuf::from(files::DEFAULT_SCENARIO)
+}
