@@ -1,3 +1,17 @@
-//! Layer 4: a snapshot as shapes, pictures and reports.
+//! Layer 4: the picture of the table.
+//!
+//! [`paint`] paints the ground into pixels; [`counters`] holds every counter as paths; [`shapes`] makes a snapshot into
+//! plain shapes once, and [`svg`] writes them down; [`report`] tells a battle in Markdown and HTML. Knows the model and
+//! the geometry. Must not know the battle, rules, files of scenarios, Bevy or a window.
 
+pub mod choice;
+pub mod counters;
+#[cfg(test)]
+pub(crate) mod example;
+pub mod line;
+pub mod paint;
+pub mod palette;
+pub mod path;
 pub mod sentences;
+pub mod shapes;
+pub mod token;
