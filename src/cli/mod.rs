@@ -7,6 +7,8 @@ mod check;
 mod play;
 mod replay;
 
+pub use play::{Opener, PlayOptions};
+
 use crate::files;
 use crate::model::Scenario;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -47,13 +49,13 @@ enum Command {
     Man,
 }
 
-/// Runs the command line of this process.
+/// Runs the command line of this process; `open` opens the window, where there is one.
 #[must_use]
-pub fn run() -> ExitCode {
+pub fn run(open: Option<Opener>) -> ExitCode {
     let cli = Cli::parse();
     match cli.command {
-        None => play::run(&play::Args::default()),
-        Some(Command::Play(args)) => play::run(&args),
+        None => play::run(&play::Args::default(), open),
+        Some(Command::Play(args)) => play::run(&args, open),
         Some(Command::Battle(args)) => battle::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),

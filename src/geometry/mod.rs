@@ -10,7 +10,11 @@
 //! - No input makes it panic: what is no shape is refused on construction, and queries put up with the rest.
 
 mod angle;
+mod blockers;
 mod body;
+mod coverage;
+mod cut;
+mod discs;
 mod distance;
 mod grid;
 mod grown;
@@ -30,6 +34,8 @@ mod weld;
 
 pub use angle::{Dir, bearing_from, wrap_degrees};
 pub use body::{Body, Footprint};
+pub use coverage::{discs_overlap, overlap_area, overlap_outline};
+pub use cut::CutTemplate;
 pub use distance::{
     Arc, Separation, centre_distance, edge_distance, head_distance, in_arc, range_in_arc,
 };
@@ -41,10 +47,8 @@ pub use polygon::{Polygon, ShapeError, signed_area};
 pub use scene::{Scene, SceneError};
 pub use segment::{closest_between, closest_on_segment, contact_stretch, segments_meet};
 pub use sight::{
-    DepthUsed, Exposure, Eye, LineOfSight, Shadow, SightRules, Spot, sees, sight_line,
-    sight_line_with, visible_fraction, visible_fraction_with, visible_share,
+    DepthUsed, Exposure, Eye, LineOfSight, Shadow, SightRules, Spot, VisibleArea, sees, sight_line,
+    sight_line_with, visible_area, visible_fraction, visible_fraction_with, visible_share,
 };
 pub use sweep::{Crossing, Leg, PassageOf, Stop, Stopper, Sweep, as_built, sweep};
 pub use template::{Layout, LeafGroup, Template};
-mod pending;
-pub use pending::*;

@@ -2,6 +2,7 @@
 //!
 //! Must not know pieces or turns. It never changes; a door that opens makes a new scene.
 
+use super::blockers::Blockers;
 use super::grid::{Filed, Grid};
 use super::obstacle::{Area, ObstacleId, SightEffect, Wall};
 use super::polygon::ShapeError;
@@ -28,6 +29,8 @@ pub struct Scene {
     areas: Vec<Area>,
     /// Blocking walls and edges of blocking areas, for sight.
     sight: Grid,
+    /// The same from near to far, for looking all round.
+    blockers: Blockers,
     /// What each number filed in `sight` belongs to.
     sight_owners: Vec<ObstacleId>,
     /// Areas by place that block sight, limit its depth or hinder it.
@@ -105,6 +108,7 @@ impl Scene {
             }
         }
         self.sight = Grid::new(&filed);
+        self.blockers = Blockers::new(&filed);
         self.sight_owners = owners;
         self.all_unlimited = unlimited;
     }
@@ -201,6 +205,10 @@ impl Scene {
 
     pub(super) fn sight_grid(&self) -> &Grid {
         &self.sight
+    }
+
+    pub(super) fn blockers(&self) -> &Blockers {
+        &self.blockers
     }
 
     #[inline]

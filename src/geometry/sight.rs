@@ -3,9 +3,11 @@
 //! Must not know who looks or what a rule makes of the answer. Bodies hide only when they are handed over as
 //! obstacles: leave out the one who looks and the one who is looked at.
 
+mod area;
 mod fraction;
 mod heights;
 mod line;
+mod round;
 mod shadow;
 mod thick;
 mod view;
@@ -13,6 +15,8 @@ mod view;
 use super::obstacle::ObstacleId;
 use glam::DVec2;
 
+pub(super) use area::visible_area_where;
+pub use area::{VisibleArea, visible_area};
 pub use fraction::{visible_fraction, visible_fraction_with, visible_share};
 pub use line::{sees, sight_line, sight_line_with};
 

@@ -3,7 +3,7 @@
 use super::Infantry;
 use super::scale::table_length;
 use crate::geometry::{
-    Body, CONTACT, Dir, Footprint, INCH, ObstacleId, Passage, Polygon, StopReason, edge_distance,
+    Body, CONTACT, Dir, Footprint, INCH, ObstacleId, Passage, Polygon, Stopper, edge_distance,
     sweep,
 };
 use crate::model::{Gait, Health, MoverClass, PieceId, PieceKind, Role, StopCause};
@@ -132,12 +132,12 @@ impl Infantry {
             body.at = swept.end;
             plan.stopped = match swept.stopped_by {
                 None => edge.map(|_| StopCause::Edge),
-                Some(stop) => Some(match stop.reason {
-                    StopReason::Allowance => StopCause::Allowance,
-                    StopReason::Obstacle(ObstacleId::Body(i)) => others
+                Some(stop) => Some(match stop.by {
+                    Stopper::Allowance => StopCause::Allowance,
+                    Stopper::Obstacle(ObstacleId::Body(i)) => others
                         .get(i as usize)
                         .map_or(StopCause::Allowance, |(id, _)| StopCause::Piece(*id)),
-                    StopReason::Obstacle(obstacle) => StopCause::Terrain(obstacle),
+                    Stopper::Obstacle(obstacle) => StopCause::Terrain(obstacle),
                 }),
             };
             if plan.stopped.is_some() {

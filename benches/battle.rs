@@ -1,0 +1,57 @@
+//! Whole battles a second, and what one step costs. Run with `cargo bench --bench battle`.
+#![expect(missing_docs, reason = "criterion's macros")]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::path::Path;
+use std::sync::Arc;
+use vesica::ai::{Players, Ways};
+use vesica::battle::{Battle, state_hash};
+use vesica::files;
+use vesica::model::Scenario;
+use vesica::rules::{self, Ruleset, View};
+
+fn load(name: &str) -> Option<(Arc<Scenario>, Arc<dyn Ruleset>)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios").join(name);
+    let scenario = files::load_scenario(&path).ok()?;
+    let rules = rules::for_scenario(&scenario).ok()?;
+    Some((scenario, rules))
+}
+
+fn whole_battles(c: &mut Criterion) {
+    let mut group = c.benchmark_group("whole battle");
+    group.sample_size(10);
+    for name in ["skirmish.ron", "hedgerow.ron", "crossing.ron"] {
+        let Some((scenario, rules)) = load(name) else { continue };
+        let ways = Arc::new(Ways::new(&scenario, rules.as_ref()));
+        let mut battle = Battle::new(scenario.clone(), rules.clone(), 0);
+        let mut seed = 0;
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                seed += 1;
+                battle.restart(scenario.clone(), rules.clone(), seed);
+                let mut players = Players::with_ways(&scenario, &ways);
+                let mut now = battle.snapshot();
+                while let Some(action) = players.next_action(&View::new(&scenario, &now), rules.as_ref()) {
+                    if battle.step(action).is_err() {
+                        break;
+                    }
+                    now = battle.snapshot();
+                }
+                black_box(now.state.turn)
+            });
+        });
+    }
+    group.finish();
+}
+
+fn one_step(c: &mut Criterion) {
+    let Some((scenario, rules)) = load("hedgerow.ron") else { return };
+    let mut battle = Battle::new(scenario, rules, 1);
+    c.bench_function("snapshot of 45 pieces", |b| b.iter(|| black_box(battle.snapshot())));
+    let now = battle.snapshot();
+    c.bench_function("hash of a snapshot", |b| b.iter(|| black_box(state_hash(&now))));
+}
+
+criterion_group!(benches, whole_battles, one_step);
+criterion_main!(benches);
