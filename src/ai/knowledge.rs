@@ -27,7 +27,7 @@ pub fn what_side_sees(view: &View, rules: &dyn Ruleset, side: SideId) -> Snapsho
             });
             !near
                 .into_iter()
-                .any(|watcher| rules.sees(view, watcher, spec.id).visible)
+                .any(|watcher| rules.spots(view, watcher, spec.id))
         })
         .map(|(spec, _)| spec.id)
         .collect();

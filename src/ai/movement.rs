@@ -205,7 +205,7 @@ impl Planner<'_> {
         // Fire and movement: while enemies are in sight, every other man stays and fires.
         let in_range = enemies.iter().any(|e| {
             let reach = self.rules.nominal_range(&view, id, 0) * 0.7;
-            view.place(*e).distance(from) <= reach && self.rules.sees(&view, id, *e).visible
+            view.place(*e).distance(from) <= reach && self.rules.spots(&view, id, *e)
         });
         if in_range && (heavy || (rank + self.now.state.turn as usize).is_multiple_of(2)) {
             return Vec::new();
@@ -315,7 +315,7 @@ impl Planner<'_> {
                 layout: crate::geometry::Layout::EndToEnd,
             };
             let shot = self.rules.preview_shot(&later, &theirs);
-            if self.rules.sees(&later, *enemy, man).visible {
+            if self.rules.spots(&later, *enemy, man) {
                 danger += shot
                     .heads
                     .iter()

@@ -139,7 +139,9 @@ pub trait Ruleset: Send + Sync {
     fn plan_move(&self, view: &View, piece: PieceId, path: &[DVec2]) -> MovePlan;
     /// What would this shot come to? Measures, so for tables that may not measure yet it is the umpire's.
     fn preview_shot(&self, view: &View, order: &ShotOrder) -> ShotPreview;
-    /// How well one piece sees another.
+    /// Does one piece see anything of another? The verdict of [`Ruleset::sees`] without its reasons.
+    fn spots(&self, view: &View, from: PieceId, to: PieceId) -> bool;
+    /// How well one piece sees another, and what hides the rest.
     fn sees(&self, view: &View, from: PieceId, to: PieceId) -> Exposure;
     /// What ground costs a mover, in lengths of table mm (`GEN-15`).
     fn ground_cost(&self, mover: MoverClass, ground: Ground) -> Passage;

@@ -30,7 +30,6 @@ use glam::DVec2;
 use std::sync::Arc;
 
 pub use sight::{Showing, cover_word};
-pub use templates::burst_point;
 pub use weapons::{Service, templates_with};
 
 /// The rule set with its tables and the readings a scenario asks for.
@@ -183,6 +182,10 @@ impl Ruleset for Infantry {
 
     fn preview_shot(&self, view: &View, order: &ShotOrder) -> ShotPreview {
         self.shot_preview(view, order)
+    }
+
+    fn spots(&self, view: &View, from: PieceId, to: PieceId) -> bool {
+        self.share(view, self.gunner(view, from).unwrap_or(from), to).0
     }
 
     fn sees(&self, view: &View, from: PieceId, to: PieceId) -> Exposure {

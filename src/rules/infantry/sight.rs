@@ -2,7 +2,8 @@
 
 use super::Infantry;
 use crate::geometry::{
-    Body, CONTACT, Exposure, Eye, INCH, ObstacleId, bearing_from, head_distance, visible_fraction,
+    Body, CONTACT, Dir, Exposure, Eye, INCH, ObstacleId, SightRules, bearing_from, head_distance,
+    visible_fraction, visible_share, wrap_degrees,
 };
 use crate::model::{CoverRow, Gait, ObstacleInfo, PartSet, PieceId, PieceKind, Posture};
 use crate::rules::View;
@@ -114,22 +115,25 @@ impl Infantry {
             .collect()
     }
 
-    /// How much of one piece another sees (`GEN-09`).
+    /// How much of one piece another sees, and what hides the rest (`GEN-09`).
     #[must_use]
     pub fn exposure(&self, view: &View, from: PieceId, to: PieceId) -> Exposure {
+        let (eye, hiding, target) = self.looks(view, from, to);
+        visible_fraction(&view.scenario.terrain.scene, &hiding, eye, &target)
+    }
+
+    /// Does one piece see another at all, and which share of it? The same verdict without the reasons.
+    #[must_use]
+    pub fn share(&self, view: &View, from: PieceId, to: PieceId) -> (bool, f64) {
+        let (eye, hiding, target) = self.looks(view, from, to);
+        visible_share(&view.scenario.terrain.scene, &hiding, eye, &target, &SightRules::default())
+    }
+
+    /// What a question of sight is asked with: the eye, the bodies that hide, the body looked at.
+    fn looks(&self, view: &View, from: PieceId, to: PieceId) -> (Eye, Vec<Body>, Body) {
         let (at, z) = self.head(view, from);
-        let hiding: Vec<Body> = self
-            .obstacles(view, from, to)
-            .into_iter()
-            .map(|(_, body)| body)
-            .collect();
-        let target = self.covered_body(view, to, at);
-        visible_fraction(
-            &view.scenario.terrain.scene,
-            &hiding,
-            Eye { at, z: Some(z) },
-            &target,
-        )
+        let hiding = self.obstacles(view, from, to).into_iter().map(|(_, body)| body).collect();
+        (Eye { at, z: Some(z) }, hiding, self.covered_body(view, to, at))
     }
 
     /// The target as it makes use of cover against an eye there (`INF-29`).
@@ -252,10 +256,11 @@ impl Infantry {
             return None;
         }
         let terrain = &view.scenario.terrain;
-        let seen = self.exposure(view, firer, target);
-        if !seen.visible || seen.fraction > 1.0 - 1e-9 {
+        let (visible, share) = self.share(view, firer, target);
+        if !visible || share > 1.0 - 1e-9 {
             return None;
         }
+        let seen = self.exposure(view, firer, target);
         let (eye, _) = self.head(view, firer);
         let (at, head_z) = self.head(view, target);
         let reach = self.tables.cover_in * INCH + CONTACT;
@@ -272,13 +277,10 @@ impl Infantry {
                 continue;
             }
             // Seen from the firer, bearings grow to the left. What is hidden on his left is the target's own right.
-            let facing = crate::geometry::Dir::towards(eye, at)?;
-            let middle = f64::midpoint(shadow.from_bearing, shadow.to_bearing);
-            let to_middle = bearing_from(
-                facing,
-                DVec2::ZERO,
-                crate::geometry::Dir::from_degrees(middle).vec(),
-            );
+            let turn = wrap_degrees(shadow.to_bearing - shadow.from_bearing).rem_euclid(360.0);
+            let middle = Dir::from_degrees(shadow.from_bearing + turn / 2.0);
+            let facing = Dir::towards(eye, at)?;
+            let to_middle = bearing_from(facing, DVec2::ZERO, middle.vec());
             return Some(if to_middle > 0.0 {
                 CoverRow::CornerLeft
             } else {

@@ -107,6 +107,11 @@ impl Infantry {
         let Some(weapon) = self.weapon(view, order.shooter, order.weapon) else {
             return Vec::new();
         };
+        let bullets = weapon.effect == Effect::SmallArms;
+        // Blast and flame reach what has a clear line from where they burst (INF-40a); the switch lets cover count
+        // for them instead.
+        let cut = (!bullets && !self.readings.blast_by_chart)
+            .then(|| shape.cut_by(&view.scenario.terrain.scene, &[]));
         let mut under: Vec<PieceId> = Vec::new();
         for (spec, _) in view.on_table() {
             if matches!(spec.kind, PieceKind::Crew | PieceKind::Vehicle(_)) || spec.id == gunner {
@@ -115,10 +120,11 @@ impl Infantry {
             if !self.readings.friendly_under_template && spec.side == side {
                 continue;
             }
-            if !shape.contains_point(view.place(spec.id)) {
+            let head = view.place(spec.id);
+            if !shape.contains_point(head) || cut.as_ref().is_some_and(|c| !c.contains_point(head)) {
                 continue;
             }
-            if weapon.effect == Effect::SmallArms && !self.exposure(view, gunner, spec.id).visible {
+            if bullets && !self.share(view, gunner, spec.id).0 {
                 continue;
             }
             under.push(spec.id);
@@ -138,15 +144,5 @@ impl Infantry {
             .piece_of(first.obstacle)
             .map_or("a vehicle", |p| p.name.as_str());
         format!(", {what} is in the way")
-    }
-}
-
-/// Blast and flame reach only what has a clear line from where they burst (`INF-40a`): the point they start from.
-#[must_use]
-pub fn burst_point(record: &TemplateRecord) -> Option<DVec2> {
-    match *record {
-        TemplateRecord::Leaves { .. } => None,
-        TemplateRecord::Circle { at, .. } => Some(at),
-        TemplateRecord::Cone { apex, .. } => Some(apex),
     }
 }

@@ -253,8 +253,8 @@ impl Infantry {
             ));
         }
         let eye = self.gunner(view, order.shooter).unwrap_or(order.shooter);
-        let seen = self.exposure(view, eye, order.target);
-        if !seen.visible {
+        if !self.share(view, eye, order.target).0 {
+            let seen = self.exposure(view, eye, order.target);
             return Err(Illegal::by(
                 "INF-24",
                 format!(
