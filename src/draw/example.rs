@@ -10,7 +10,7 @@ pub(crate) fn points(list: &[(f64, f64)]) -> Vec<DVec2> {
     list.iter().map(|(x, y)| DVec2::new(*x, *y)).collect()
 }
 
-fn piece(key: &str, kind: TerrainKind, shape: TerrainShape) -> TerrainPiece {
+pub(crate) fn piece(key: &str, kind: TerrainKind, shape: TerrainShape) -> TerrainPiece {
     TerrainPiece {
         key: key.into(),
         name: key.replace('_', " "),
@@ -20,31 +20,31 @@ fn piece(key: &str, kind: TerrainKind, shape: TerrainShape) -> TerrainPiece {
     }
 }
 
-fn area(key: &str, kind: TerrainKind, list: &[(f64, f64)]) -> TerrainPiece {
+pub(crate) fn area(key: &str, kind: TerrainKind, list: &[(f64, f64)]) -> TerrainPiece {
     piece(key, kind, TerrainShape::Area(points(list)))
 }
 
-fn round(key: &str, kind: TerrainKind, list: &[(f64, f64)]) -> TerrainPiece {
+pub(crate) fn round(key: &str, kind: TerrainKind, list: &[(f64, f64)]) -> TerrainPiece {
     let outline = spline(&points(list), true, 4.0);
     piece(key, kind, TerrainShape::Area(outline))
 }
 
-fn line(key: &str, kind: TerrainKind, width: f64, list: &[(f64, f64)]) -> TerrainPiece {
+pub(crate) fn line(key: &str, kind: TerrainKind, width: f64, list: &[(f64, f64)]) -> TerrainPiece {
     let points = points(list);
     piece(key, kind, TerrainShape::Line { points, width })
 }
 
-fn curve(key: &str, kind: TerrainKind, width: f64, list: &[(f64, f64)]) -> TerrainPiece {
+pub(crate) fn curve(key: &str, kind: TerrainKind, width: f64, list: &[(f64, f64)]) -> TerrainPiece {
     let points = spline(&points(list), false, 3.0);
     piece(key, kind, TerrainShape::Line { points, width })
 }
 
-fn disc(key: &str, kind: TerrainKind, x: f64, y: f64, radius: f64) -> TerrainPiece {
+pub(crate) fn disc(key: &str, kind: TerrainKind, x: f64, y: f64, radius: f64) -> TerrainPiece {
     let at = DVec2::new(x, y);
     piece(key, kind, TerrainShape::Disc { at, radius })
 }
 
-fn opening(side: u8, at: f64, width: f64, kind: OpeningKind) -> Opening {
+pub(crate) fn opening(side: u8, at: f64, width: f64, kind: OpeningKind) -> Opening {
     Opening {
         side,
         at,
@@ -53,7 +53,7 @@ fn opening(side: u8, at: f64, width: f64, kind: OpeningKind) -> Opening {
     }
 }
 
-fn house(
+pub(crate) fn house(
     key: &str,
     at: (f64, f64),
     size: (f64, f64),

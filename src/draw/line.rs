@@ -108,6 +108,11 @@ pub fn rounded(points: &[DVec2], is_closed: bool, radius: f64) -> Vec<DVec2> {
             continue;
         }
         let (a, p, b) = (points[(i + n - 1) % n], points[i], points[(i + 1) % n]);
+        // A line that is smooth already stays as it is.
+        if (p - a).normalize_or_zero().dot((b - p).normalize_or_zero()) > 0.99 {
+            out.push(p);
+            continue;
+        }
         let arm = radius.min(p.distance(a) * 0.45).min(p.distance(b) * 0.45);
         let (from, to) = (p.move_towards(a, arm), p.move_towards(b, arm));
         for k in 0..=4 {

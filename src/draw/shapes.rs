@@ -72,7 +72,7 @@ pub enum Item {
     Shape(Shape),
     /// A text.
     Text(Text),
-    /// Items that belong together, with a name that tools may use: the key of a piece.
+    /// Items that belong together, with the key of the piece or terrain that they show.
     Group(String, Vec<Item>),
 }
 

@@ -49,8 +49,8 @@ pub(crate) struct Caster {
 pub(crate) struct Build {
     pub(crate) steps: Vec<Step>,
     pub(crate) casters: Vec<Caster>,
-    /// Casters that count only while the roofs are on.
-    pub(crate) roof_casters: Vec<Caster>,
+    /// Casters that count only while a roof is on, by terrain piece.
+    pub(crate) roof_casters: Vec<(usize, Caster)>,
     pub(crate) crowns: Vec<super::tree::Crown>,
     pub(crate) roofs: Vec<super::roof::Roof>,
     pub(crate) smokes: Vec<super::smoke::Smoke>,

@@ -3,7 +3,7 @@
 use super::build::{Build, Z};
 use super::canvas::{Canvas, SHADOW, grown, over};
 use super::marks::Marks;
-use super::mask::{Mask, floor};
+use super::mask::{Mask, floor, smooth};
 use super::noise::{Chance, Noise};
 use crate::draw::line;
 use crate::draw::palette::{Rgb, ground as g};
@@ -94,6 +94,7 @@ fn corn(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, tall: bool, see
         (g::STUBBLE, g::WHEAT_LIGHT, g::EARTH_LIGHT)
     };
     let (a, light, dark) = (a.unit(), light.unit(), dark.unit());
+    let rows_seen = seen(4.2, p.s());
     let mut height = Mask::new(p.rect);
     p.each(|i, at, px| {
         if m.a[i] <= 0.0 {
@@ -101,7 +102,7 @@ fn corn(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, tall: bool, see
         }
         let (u, v) = frame(at, rows);
         let v = v + 4.4 * (wobble.a[i] - 0.5);
-        let row = 0.5 + 0.5 * libm::cosf(TAU * v / 4.2);
+        let row = 0.5 + 0.5 * rows_seen * libm::cosf(TAU * v / 4.2);
         let ear = noise.fractal(u / 2.4, v * 2.2 / 2.4, 2);
         height.a[i] = row * 0.34 + ear * 0.55;
         let k = 0.42 * row + 0.62 * (ear - 0.5) + 0.60 * (blot.a[i] - 0.5) + 0.08;
@@ -125,6 +126,13 @@ fn corn(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, tall: bool, see
     dark_edge(&mut p, outline);
 }
 
+/// How much of rows `pitch` mm apart can be seen at `s` pixels a millimetre: they fade out between 3 and 2 pixels.
+fn seen(pitch: f64, s: f64) -> f32 {
+    #[expect(clippy::cast_possible_truncation, reason = "a share")]
+    let px = (pitch * s) as f32;
+    smooth(2.0, 3.0, px)
+}
+
 fn dark_edge(p: &mut super::canvas::Patch<'_, '_>, outline: &[DVec2]) {
     let rim = p.rim(outline, 2.4, 0.8);
     p.dim(&rim, 0.22, 0.62);
@@ -143,13 +151,14 @@ fn plough(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, seed: u32) {
     );
     let clod = p.noise(2.6, 2, seed + 2);
     let (dark, light) = (g::PLOUGH_DARK.unit(), g::PLOUGH.unit());
+    let rows_seen = seen(5.0, p.s());
     let mut height = Mask::new(p.rect);
     p.each(|i, at, px| {
         if m.a[i] <= 0.0 {
             return;
         }
         let v = frame(at, rows).1 + 4.4 * (wobble.a[i] - 0.5);
-        let ridge = ((v / 5.0).rem_euclid(1.0) - 0.5).abs() * 2.0;
+        let ridge = 0.5 + rows_seen * (((v / 5.0).rem_euclid(1.0) - 0.5).abs() * 2.0 - 0.5);
         height.a[i] = ridge * 1.6 + clod.a[i] * 0.9;
         let t = (0.62 * ridge + 0.6 * (clod.a[i] - 0.5) + 0.5 * (blot.a[i] - 0.5) + 0.15)
             .clamp(0.0, 1.0);

@@ -31,8 +31,8 @@ enum Shape {
     },
     /// Polygons of which the union counts.
     Area(Vec<Vec<DVec2>>),
-    /// Other marks, only where this polygon is.
-    Clipped(Vec<DVec2>, Vec<Mark>),
+    /// Other marks, only where these polygons are.
+    Clipped(Vec<Vec<DVec2>>, Vec<Mark>),
 }
 
 /// A list of marks, and the ways of adding to it.
@@ -70,13 +70,7 @@ impl Marks {
 
     /// Polygons, painted as one.
     pub(crate) fn area(&mut self, polygons: Vec<Vec<DVec2>>, c: Rgb, alpha: f64) {
-        let (lo, hi) =
-            polygons
-                .iter()
-                .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
-                    let (a, b) = line::bounds(p);
-                    (lo.min(a), hi.max(b))
-                });
+        let (lo, hi) = bounds(&polygons);
         if lo.x <= hi.x {
             self.add(Shape::Area(polygons), lo, hi, c, alpha);
         }
@@ -120,8 +114,19 @@ impl Marks {
 
     /// Other marks, only where a polygon is.
     pub(crate) fn clipped(&mut self, polygon: Vec<DVec2>, inside: Self) {
-        let (lo, hi) = line::bounds(&polygon);
-        self.add(Shape::Clipped(polygon, inside.0), lo, hi, Rgb(0, 0, 0), 1.0);
+        self.clipped_to(vec![polygon], inside);
+    }
+
+    /// Other marks, only where polygons are.
+    pub(crate) fn clipped_to(&mut self, polygons: Vec<Vec<DVec2>>, inside: Self) {
+        let (lo, hi) = bounds(&polygons);
+        self.add(
+            Shape::Clipped(polygons, inside.0),
+            lo,
+            hi,
+            Rgb(0, 0, 0),
+            1.0,
+        );
     }
 
     /// Paints those that touch the canvas.
@@ -130,6 +135,15 @@ impl Marks {
             paint(m, canvas, None);
         }
     }
+}
+
+fn bounds(polygons: &[Vec<DVec2>]) -> (DVec2, DVec2) {
+    polygons
+        .iter()
+        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
+            let (a, b) = line::bounds(p);
+            (lo.min(a), hi.max(b))
+        })
 }
 
 /// Corners of a box.
@@ -241,9 +255,11 @@ fn paint(mark: &Mark, canvas: &mut Canvas<'_>, clip: Option<&Mask>) {
             });
             canvas.scratch = scratch;
         }
-        Shape::Clipped(polygon, inside) => {
+        Shape::Clipped(polygons, inside) => {
             let mut raster = Raster::new(rect, s);
-            raster.add(polygon);
+            for p in polygons {
+                raster.add(p);
+            }
             let mut mask = raster.mask();
             if let Some(c) = clip {
                 mask = mask.times(&c.crop(rect));

@@ -2,7 +2,6 @@
 //! the same every time and on every machine. Never used for anything a rule asks.
 
 use super::mask::{Mask, PxRect, floor, int, span};
-use crate::dice::mix;
 use crate::draw::path::direction;
 use glam::DVec2;
 use std::f64::consts::TAU;
@@ -157,6 +156,14 @@ fn cell(x: f64) -> (usize, f32) {
     let f = (x - i) as f32;
     let column = usize::try_from(floor(i).rem_euclid(int(SIDE))).unwrap_or(0);
     (column, f * f * f * (f * (f * 6.0 - 15.0) + 10.0))
+}
+
+/// The finaliser of splitmix64: every bit of the input reaches every bit of the output.
+fn mix(word: u64) -> u64 {
+    let mut z = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
 }
 
 /// A small seeded generator for where decoration lies.

@@ -3,6 +3,7 @@
 use super::build::Build;
 use super::noise::seed_of;
 use super::smoke::Smoke;
+use super::tree::Crown;
 use super::water::Bed;
 use super::{field, hill, road, roof, wall, water, wood, works};
 use crate::draw::line;
@@ -44,6 +45,21 @@ pub(crate) fn line_of(shape: &TerrainShape) -> (Vec<DVec2>, f64) {
     }
 }
 
+/// Crowns that grow on a piece of terrain.
+pub(crate) fn crowns_of(piece: &TerrainPiece) -> Vec<Crown> {
+    let seed = seed_of(&piece.key);
+    let name = piece.name.to_ascii_lowercase();
+    let conifer = ["fir", "pine", "spruce", "conifer"]
+        .iter()
+        .any(|w| name.contains(w));
+    match piece.kind {
+        TerrainKind::Wood => wood::crowns(&outline_of(&piece.shape), conifer, seed),
+        TerrainKind::Orchard => wood::orchard(&outline_of(&piece.shape), seed),
+        TerrainKind::Bocage => wood::bank_trees(&line_of(&piece.shape).0, seed),
+        _ => Vec::new(),
+    }
+}
+
 /// Adds one piece of terrain.
 pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
     let seed = seed_of(&piece.key);
@@ -57,14 +73,10 @@ pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
             or
         }
     };
+    b.crowns.extend(crowns_of(piece));
     match piece.kind {
-        TerrainKind::Wood => wood::wood(
-            b,
-            &outline(),
-            named(&["fir", "pine", "spruce", "conifer"]),
-            seed,
-        ),
-        TerrainKind::Orchard => wood::orchard(b, &outline(), seed),
+        TerrainKind::Wood => wood::wood(b, &outline(), seed),
+        TerrainKind::Orchard => {}
         TerrainKind::Field(crop) => field::field(b, &outline(), crop, seed),
         TerrainKind::Hedge | TerrainKind::Bocage => {
             let (points, width) = line_of(&piece.shape);

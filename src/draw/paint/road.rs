@@ -151,6 +151,7 @@ fn planks(middle: DVec2, length: f64, width: f64, way: DVec2, seed: u64) -> Mark
     let mut marks = Marks::default();
     let n = f64::from(floor(length / 4.6).max(1));
     let side = way.perp();
+    marks.block(middle, length, width - 1.0, way, g::WOOD.shade(-0.18), 1.0);
     let mut i = 0.0;
     while i < n {
         let (x, stray) = (

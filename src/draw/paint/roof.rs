@@ -56,6 +56,11 @@ impl Cover {
     }
 }
 
+/// Base, light and dark colour of a roof by its word.
+pub(crate) fn roof_tints(word: &str) -> [Rgb; 3] {
+    Cover::of(word).tints()
+}
+
 const EAVE: f64 = 2.4;
 
 /// Adds a house: its roof, its floor and walls, the shadows of both.
@@ -65,8 +70,8 @@ pub(crate) fn house(b: &mut Build, piece: usize, h: &House, seed: u64) {
     let walls = super::marks::block(at, h.length, h.width, axis);
     let low = height * 0.55;
     b.cast(&walls, 0.0, low, 0.74, 0.8 + 0.012 * low);
-    b.roof_casters
-        .push(Caster::new(&walls, 0.0, height, 0.74, 0.8 + 0.012 * height));
+    let high = Caster::new(&walls, 0.0, height, 0.74, 0.8 + 0.012 * height);
+    b.roof_casters.push((piece, high));
     super::rooms::rooms(b, h, seed);
     // The ridge runs along the longer side.
     let (axis, l, w) = if h.length >= h.width {

@@ -62,12 +62,16 @@ impl Smoke {
             .with(&slow, |m, n| smooth(0.30, 0.90, m + 0.45 * (n - 0.5)));
         p.blend(&body, 0.94, g::SMOKE.shade(-0.20));
         for (slide, size, blur, c, a) in [
-            (0.25, 0.78, 0.045, g::SMOKE, 0.75),
-            (0.55, 0.46, 0.040, Rgb::hex(0x00FB_FAF6), 0.58),
+            (0.25, 0.78, 0.045, g::SMOKE, 0.80),
+            (0.55, 0.46, 0.040, Rgb::hex(0x00FB_FAF6), 0.62),
         ] {
-            let lift = p
-                .fill(&discs(slide, size), blur * r)
-                .with(&quick, |m, n| smooth(0.10, 1.0, m * 0.8 + 0.38 * (n - 0.5)));
+            // Each puff covers part of what lies under it: that is what makes them seen one by one.
+            let mut lift = Mask::new(p.rect);
+            for disc in discs(slide, size) {
+                let one = p.fill(&[disc], blur * r);
+                lift = lift.with(&one, |have, o| 1.0 - (1.0 - have) * (1.0 - 0.62 * o));
+            }
+            let lift = lift.with(&quick, |m, n| smooth(0.10, 1.0, m + 0.38 * (n - 0.5)));
             p.blend(&lift.times(&body), a, c);
         }
     }

@@ -49,9 +49,20 @@ impl Crown {
         }
     }
 
-    /// As it looks from above.
-    pub(crate) fn marks(&self) -> Marks {
+    /// As it looks from above at so many pixels a millimetre.
+    pub(crate) fn marks(&self, s: f64) -> Marks {
         let mut m = Marks::default();
+        if self.radius * s < 4.0 {
+            let k = leaf_tints(self.tree);
+            m.disc(self.at, self.radius, k[0], 1.0);
+            m.disc(
+                self.at + LIGHT * self.radius * 0.2,
+                self.radius * 0.6,
+                k[2],
+                1.0,
+            );
+            return m;
+        }
         match self.tree {
             Tree::Fir => fir(&mut m, self),
             _ => broad(&mut m, self),
@@ -59,9 +70,28 @@ impl Crown {
         m
     }
 
+    /// Would it hide one of these points? It does from 11 mm beyond its edge.
+    #[must_use]
+    pub fn hides(&self, points: &[DVec2]) -> bool {
+        points
+            .iter()
+            .any(|p| p.distance(self.at) - self.radius < 11.0)
+    }
+
     /// Thinned out over a piece: its trunk, a tint, a dashed ring.
     pub(crate) fn thinned(&self) -> Marks {
         let mut m = Marks::default();
+        if self.tree == Tree::Bush {
+            let k = leaf_tints(Tree::Bush);
+            m.disc(self.at, self.radius, k[1], 0.35);
+            m.disc(
+                self.at + LIGHT * self.radius * 0.2,
+                self.radius * 0.6,
+                k[2],
+                0.2,
+            );
+            return m;
+        }
         let (at, r) = (self.at, 2.6);
         m.disc(at, r, Rgb::hex(0x003A_2D1E), 1.0);
         m.disc(
@@ -80,10 +110,11 @@ impl Crown {
 }
 
 /// Five leaf tints, darkest first.
-fn leaves(tree: Tree) -> [Rgb; 5] {
+pub(crate) fn leaf_tints(tree: Tree) -> [Rgb; 5] {
     let h = Rgb::hex;
     match tree {
-        Tree::Oak | Tree::Fir => [
+        Tree::Fir => [g::FIR_DARK, g::FIR, g::FIR_MID, g::FIR_LIGHT, g::FIR_LIGHT],
+        Tree::Oak => [
             g::LEAF_DARK,
             g::LEAF,
             g::LEAF_MID,
@@ -144,7 +175,7 @@ fn broad(m: &mut Marks, crown: &Crown) {
         return;
     }
     let hue = chance.between(-0.10, 0.10);
-    let k = leaves(crown.tree).map(|c| c.shade(hue));
+    let k = leaf_tints(crown.tree).map(|c| c.shade(hue));
     let n = if r > 9.0 { 9 } else { 7 };
     let skirt = lobes(&mut chance, n, r, 0.62, 0.42);
     for (d, q) in &skirt {
@@ -202,7 +233,7 @@ fn broad(m: &mut Marks, crown: &Crown) {
 fn cluster(m: &mut Marks, crown: &Crown, chance: &mut Chance) {
     const Q: f64 = 10.5;
     let (at, r) = (crown.at, crown.radius);
-    let k = leaves(crown.tree);
+    let k = leaf_tints(crown.tree);
     let mut points: Vec<DVec2> = Vec::new();
     for _ in 0..3000 {
         let d = chance.in_disc(r * 0.84);

@@ -12,8 +12,13 @@ use crate::draw::palette::{Rgb, ground as g};
 use crate::draw::path::direction;
 use glam::DVec2;
 
-/// A wood: its floor, and crowns by blue noise with bushes along the edge, which makes that soft.
-pub(crate) fn wood(b: &mut Build, outline: &[DVec2], conifer: bool, seed: u64) {
+/// A wood's floor.
+pub(crate) fn wood(b: &mut Build, outline: &[DVec2], seed: u64) {
+    floor_of(b, &line::rounded(outline, true, 10.0), seed);
+}
+
+/// Crowns of a wood, by blue noise, with bushes along the edge, which makes that soft.
+pub(crate) fn crowns(outline: &[DVec2], conifer: bool, seed: u64) -> Vec<Crown> {
     let outline = line::rounded(outline, true, 10.0);
     let mut chance = Chance::new(seed);
     let (size, spacing) = if conifer {
@@ -22,13 +27,14 @@ pub(crate) fn wood(b: &mut Build, outline: &[DVec2], conifer: bool, seed: u64) {
         ((14.0, 20.0), 28.0)
     };
     let kinds = [Tree::Oak, Tree::Oak, Tree::Lime, Tree::Beech];
+    let mut out = Vec::new();
     for at in scatter(&outline, 9.0, spacing, &mut chance) {
         let tree = if conifer {
             Tree::Fir
         } else {
             chance.pick(&kinds)
         };
-        b.crowns.push(Crown {
+        out.push(Crown {
             at,
             radius: chance.between(size.0, size.1),
             tree,
@@ -39,18 +45,16 @@ pub(crate) fn wood(b: &mut Build, outline: &[DVec2], conifer: bool, seed: u64) {
         if !chance.is(0.72) {
             continue;
         }
-        let inward = middle_of(&outline) - at;
-        let at = at
-            + inward.normalize_or_zero() * 4.0
-            + DVec2::new(chance.between(-3.0, 3.0), chance.between(-3.0, 3.0));
-        b.crowns.push(Crown {
+        let inward = (middle_of(&outline) - at).normalize_or_zero() * 4.0;
+        let at = at + inward + DVec2::new(chance.between(-3.0, 3.0), chance.between(-3.0, 3.0));
+        out.push(Crown {
             at,
             radius: chance.between(4.5, 7.5),
             tree: Tree::Bush,
             seed: chance.seed(),
         });
     }
-    floor_of(b, &outline, seed);
+    out
 }
 
 fn middle_of(outline: &[DVec2]) -> DVec2 {
@@ -116,9 +120,10 @@ fn scatter(outline: &[DVec2], inset: f64, step: f64, chance: &mut Chance) -> Vec
     out
 }
 
-/// An orchard: fruit trees in rows 33 mm apart along its longest edge, grass below.
-pub(crate) fn orchard(b: &mut Build, outline: &[DVec2], seed: u64) {
+/// Crowns of an orchard: fruit trees in rows 33 mm apart along its longest edge.
+pub(crate) fn orchard(outline: &[DVec2], seed: u64) -> Vec<Crown> {
     let mut chance = Chance::new(seed);
+    let mut out = Vec::new();
     let (lo, hi) = line::bounds(outline);
     let (middle, r) = ((lo + hi) / 2.0, (hi - lo).length() / 2.0 + 33.0);
     let way = longest(outline);
@@ -130,7 +135,7 @@ pub(crate) fn orchard(b: &mut Build, outline: &[DVec2], seed: u64) {
             let at = middle + way * x + way.perp() * y + stray;
             let (radius, seed) = (chance.between(9.5, 11.8), chance.seed());
             if line::well_inside(outline, at, 8.0) {
-                b.crowns.push(Crown {
+                out.push(Crown {
                     at,
                     radius,
                     tree: Tree::Fruit,
@@ -141,6 +146,7 @@ pub(crate) fn orchard(b: &mut Build, outline: &[DVec2], seed: u64) {
         }
         y += 33.0;
     }
+    out
 }
 
 fn longest(outline: &[DVec2]) -> DVec2 {
@@ -191,29 +197,26 @@ pub(crate) fn hedge(b: &mut Build, points: &[DVec2], width: f64, bank: bool, see
     }
     let marks = foliage(&blobs, &mut chance);
     b.step(Z::Standing, around, move |c| marks.paint(c));
-    if bank {
-        trees(b, points, &mut chance);
-    }
 }
 
-/// A tree each 60 to 90 mm.
-fn trees(b: &mut Build, points: &[DVec2], chance: &mut Chance) {
-    let mut at = chance.between(40.0, 80.0);
+/// Crowns along a bocage: a tree each 90 to 140 mm.
+pub(crate) fn bank_trees(points: &[DVec2], seed: u64) -> Vec<Crown> {
+    let mut chance = Chance::new(seed ^ 0x7EE5);
     let fine = line::resample(points, 2.0);
-    loop {
-        let Some(p) = fine.get(usize::try_from(floor(at / 2.0)).unwrap_or(0)) else {
-            return;
-        };
+    let mut out = Vec::new();
+    let mut at = chance.between(40.0, 80.0);
+    while let Some(p) = fine.get(usize::try_from(floor(at / 2.0)).unwrap_or(usize::MAX)) {
         let stray = DVec2::new(chance.between(-3.0, 3.0), chance.between(-3.0, 3.0));
         let tree = chance.pick(&[Tree::Oak, Tree::Lime, Tree::Beech]);
-        b.crowns.push(Crown {
+        out.push(Crown {
             at: *p + stray,
             radius: chance.between(12.0, 18.0),
             tree,
             seed: chance.seed(),
         });
-        at += chance.between(60.0, 90.0) * 1.5;
+        at += chance.between(90.0, 140.0);
     }
+    out
 }
 
 /// Leaves of a hedge: dark, mid and light discs slid to the light, three flecks each.

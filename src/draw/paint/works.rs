@@ -200,30 +200,23 @@ pub(crate) fn ruin(
     let tints = [
         0x00A9_9F8B,
         0x0075_6B5C,
-        0x00B7_8B6D,
+        0x009C_8069,
         0x00C2_B7A0,
         0x005D_5447,
+        0x0080_7667,
     ]
     .map(Rgb::hex);
+    let mut bricks = Marks::default();
     for lump in &lumps {
         let (lo, hi) = line::bounds(lump);
-        let mut bricks = Marks::default();
-        for _ in 0..3 {
+        for _ in 0..2 {
             let at = lo + DVec2::new(chance.unit(), chance.unit()) * (hi - lo);
-            let size = DVec2::new(chance.between(2.0, 4.0), chance.between(1.4, 2.4));
-            bricks.polygon(
-                pill(
-                    at,
-                    size,
-                    0.4,
-                    if chance.is(0.5) { DVec2::X } else { DVec2::Y },
-                ),
-                chance.pick(&tints),
-                0.9,
-            );
+            let size = DVec2::new(chance.between(1.8, 3.4), chance.between(1.2, 2.0));
+            let axis = if chance.is(0.5) { DVec2::X } else { DVec2::Y };
+            bricks.polygon(pill(at, size, 0.4, axis), chance.pick(&tints), 0.85);
         }
-        walls.clipped(lump.clone(), bricks);
     }
+    walls.clipped_to(lumps, bricks);
     let debris = stones(&strewn(outline, 34.0, seed), (0.8, 2.6), seed);
     let (outline, s) = (outline.to_vec(), small(seed));
     let around = grown(line::bounds(&outline), 14.0);
