@@ -17,6 +17,9 @@ pub mod ai;
 pub mod battle;
 pub mod dice;
 pub mod draw;
+pub mod files;
 pub mod geometry;
+#[cfg(feature = "gui")]
+pub mod gui;
 pub mod model;
 pub mod rules;

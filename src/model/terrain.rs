@@ -162,6 +162,10 @@ pub struct House {
     pub openings: Vec<Opening>,
     /// Roof of thatch, tile, slate or tin: how it is drawn.
     pub roof: String,
+    /// Inner walls from place to place, in the house's own frame: x along `facing`, y to its left, from its middle.
+    pub inner: Vec<(DVec2, DVec2)>,
+    /// Thickness of the inner walls, mm.
+    pub inner_wall: f64,
 }
 
 /// A hole in a wall of a building.
