@@ -45,7 +45,7 @@ pub mod z {
 pub struct Tile {
     region: Region,
     layer: Layer,
-    paint: Option<Task<bevy::image::Image>>,
+    paint: Option<Task<Image>>,
     /// How much of it shows, 0 to 1.
     shown: f32,
 }
@@ -54,8 +54,8 @@ pub struct Tile {
 #[derive(Component)]
 pub struct Cover {
     overlay: Overlay,
-    thick: Option<Task<(Region, bevy::image::Image)>>,
-    thin: Option<Task<(Region, bevy::image::Image)>>,
+    thick: Option<Task<(Region, Image)>>,
+    thin: Option<Task<(Region, Image)>>,
     /// Thick and thin pictures, once painted.
     pictures: [Option<Entity>; 2],
     /// How thick it is, 1 to 0.
@@ -146,7 +146,7 @@ pub struct CoverOrder(f32);
 
 /// Paints tiles and fades them in.
 pub fn tiles(
-    mut images: ResMut<Assets<bevy::image::Image>>,
+    mut images: ResMut<Assets<Image>>,
     board: Res<Board>,
     session: Res<Session>,
     time: Res<Time>,
@@ -223,7 +223,7 @@ fn in_the_way(scenario: &Scenario, kind: &OverlayKind, pieces: &[(DVec2, f64)]) 
 /// Paints covers; crowns thin and roofs lift where pieces are.
 pub fn covers(
     mut commands: Commands,
-    mut images: ResMut<Assets<bevy::image::Image>>,
+    mut images: ResMut<Assets<Image>>,
     board: Res<Board>,
     field: Res<Field>,
     session: Res<Session>,
@@ -249,8 +249,9 @@ pub fn covers(
             cover.thick_now += step;
         }
         let wants_thin = !roof && !bush && goal < 1.0;
+        let overlay = cover.overlay;
         let paint = |thinned: bool| {
-            let (plan, overlay) = (Arc::clone(plan), cover.overlay);
+            let plan = Arc::clone(plan);
             pool.spawn(async move {
                 let (region, image) = plan.paint_overlay(&overlay, 2.5, thinned);
                 (region, texture(image))

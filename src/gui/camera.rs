@@ -11,7 +11,7 @@ use bevy::camera::ScalingMode;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::EguiWantsInput;
+use bevy_egui::input::EguiWantsInput;
 use bevy_egui::egui;
 use glam::DVec2;
 

@@ -37,11 +37,14 @@ pub fn display(scenario: &str) -> Result<(), GuiError> {
     Ok(())
 }
 
-/// How to draw.
-#[must_use]
-pub fn renderer() -> RenderPlugin {
-    RenderPlugin {
+/// How to draw, or why nothing can.
+///
+/// # Errors
+/// No graphics adapter answers.
+pub fn renderer(scenario: &str) -> Result<RenderPlugin, GuiError> {
+    let _ = scenario;
+    Ok(RenderPlugin {
         render_creation: RenderCreation::Automatic(Box::<WgpuSettings>::default()),
         ..RenderPlugin::default()
-    }
+    })
 }

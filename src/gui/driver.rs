@@ -49,11 +49,15 @@ pub struct Pending {
     next: bool,
     /// Steps still to be done without showing them.
     pub rush: u32,
+    /// Something was taken back and can be done again.
+    pub redo: bool,
 }
 
 /// Does what is wanted.
 pub fn drive(world: &mut World) {
     advance_show(world);
+    let redo = battle::can_redo(world);
+    world.resource_mut::<Pending>().redo = redo;
     let intents: Vec<Intent> = world.resource_mut::<Messages<Intent>>().drain().collect();
     for intent in intents {
         obey(world, intent);

@@ -51,6 +51,8 @@ const ICONS: &[(&str, Parts)] = &[
     ("chevd", &[(Line, "M 5 7.5 L 10 12.5 L 15 7.5")]),
     ("home", &[(Line, "M 3.5 9.5 L 10 4 L 16.5 9.5 M 5.5 8 L 5.5 16.5 L 14.5 16.5 L 14.5 8")]),
     ("plus", &[(Line, "M 10 4 L 10 16 M 4 10 L 16 10")]),
+    ("house", &[(Line, "M 3 9.5 L 10 4 L 17 9.5 L 17 16 L 3 16 Z"), (Line, "M 8 16 L 8 12 L 12 12 L 12 16")]),
+    ("zone", &[(Dash, "R 10 10 14 14 1"), (Line, "M 3 9 L 9 3 M 3 15 L 15 3 M 7 17 L 17 7 M 13 17 L 17 13")]),
     ("sun", &[(Line, "E 10 10 3.6"), (Line, "M 10 2.5 L 10 4.3 M 10 15.7 L 10 17.5 M 2.5 10 L 4.3 10 M 15.7 10 L 17.5 10 M 4.7 4.7 L 6 6 M 14 14 L 15.3 15.3 M 15.3 4.7 L 14 6 M 6 14 L 4.7 15.3")]),
     ("lamp", &[(Line, "M 6 3 L 14 3 L 17 11 L 3 11 Z"), (Line, "M 10 11 L 10 16 M 6.5 17 L 13.5 17")]),
     ("follow", &[(Line, "E 10 10 6"), (Fill, "E 10 10 1.8"), (Line, "M 10 1.8 L 10 4 M 10 16 L 10 18.2 M 1.8 10 L 4 10 M 16 10 L 18.2 10")]),
@@ -79,6 +81,8 @@ pub fn paint(painter: &egui::Painter, name: &str, square: Rect, colour: Color32)
                     painter.add(Shape::convex_polygon(points, colour, Stroke::new(0.8, colour)));
                 }
                 Dash => {
+                    let mut points = points;
+                    points.extend(line.closed.then(|| points.first().copied()).flatten());
                     painter.extend(Shape::dashed_line(&points, Stroke::new(1.2, colour), 1.5, 2.0));
                 }
                 Line if line.closed => {

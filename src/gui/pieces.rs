@@ -32,7 +32,7 @@ pub struct Painted {
     /// What is painted: counter, facing, sharpness.
     done: Option<(Token, Dir, usize)>,
     wanted: Option<(Token, Dir, usize)>,
-    task: Option<Task<[(Region, bevy::image::Image); 2]>>,
+    task: Option<Task<[(Region, Image); 2]>>,
 }
 
 /// A child that shows part of a counter.
@@ -120,7 +120,7 @@ pub fn sync(
 
 /// Paints what is wanted on worker threads and shows what is done.
 pub fn paint(
-    mut images: ResMut<Assets<bevy::image::Image>>,
+    mut images: ResMut<Assets<Image>>,
     mut pieces: Query<(&Piece, &mut Painted, &mut Transform, &Children)>,
     mut layers: Query<(&Layer, &mut Sprite, &mut Transform), Without<Painted>>,
     show: Res<Show>,
@@ -168,7 +168,7 @@ fn height(layer: Layer, piece: PieceId) -> f32 {
 }
 
 /// Shadow and body of a token.
-fn pictures(token: &Token, facing: Dir, sharpness: f64) -> [(Region, bevy::image::Image); 2] {
+fn pictures(token: &Token, facing: Dir, sharpness: f64) -> [(Region, Image); 2] {
     let shapes = token.shapes(facing);
     let body: Vec<Shape> = shapes.base.iter().chain(&shapes.figure).chain(&shapes.turret).cloned().collect();
     [&shapes.shadow, &body].map(|list| {

@@ -14,16 +14,6 @@ pub enum Screen {
     Table,
 }
 
-/// What a click or hover on the table asks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tool {
-    /// Who is this?
-    #[default]
-    Select,
-    /// What does the selected piece see?
-    Sight,
-}
-
 /// Tabs of the inspector.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names are the documentation")]
@@ -45,10 +35,12 @@ pub struct Session {
     pub named: Vec<PieceId>,
     /// A place that a line of the log was clicked for, and how long ago, seconds.
     pub place: Option<(DVec2, f32)>,
-    /// Tool.
-    pub tool: Tool,
+    /// Show what the selected piece sees.
+    pub sight: bool,
     /// Show the template of the selected piece.
     pub template: bool,
+    /// Show names.
+    pub names: bool,
     /// Show zones.
     pub zones: bool,
     /// Roofs are lifted everywhere.
@@ -86,8 +78,9 @@ impl Default for Session {
             hovered: None,
             named: Vec::new(),
             place: None,
-            tool: Tool::Select,
+            sight: true,
             template: true,
+            names: true,
             zones: false,
             roofs_off: false,
             tab: Tab::Piece,
