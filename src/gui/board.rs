@@ -48,6 +48,8 @@ pub struct Tile {
     paint: Option<Task<Image>>,
     /// How much of it shows, 0 to 1.
     shown: f32,
+    /// Is it in view? What is not waits until it is.
+    wanted: bool,
 }
 
 /// Something over the pieces.
@@ -124,7 +126,7 @@ pub fn plan(mut commands: Commands, field: Res<Field>, session: Res<Session>, mu
     tiles.sort_by(|a, b| far(a).total_cmp(&far(b)));
     for region in tiles {
         commands.spawn((
-            Tile { region, layer: Layer::Ground, paint: None, shown: 0.0 },
+            Tile { region, layer: Layer::Ground, paint: None, shown: 0.0, wanted: true },
             Sprite { custom_size: Some(extent(region.size())), color: Color::NONE, ..default() },
             Anchor::BOTTOM_LEFT,
             Transform::from_translation(world(region.lower_left(), z::GROUND)),
@@ -149,14 +151,20 @@ pub fn tiles(
     mut images: ResMut<Assets<Image>>,
     board: Res<Board>,
     session: Res<Session>,
+    lens: Res<Lens>,
     time: Res<Time>,
     mut tiles: Query<(&mut Tile, &mut Sprite, &mut Visibility)>,
 ) {
     let Some(plan) = &board.plan else { return };
+    let (lo, hi) = in_view(&lens);
     let mut running = tiles.iter().filter(|t| t.0.paint.is_some()).count();
     for (mut tile, mut sprite, mut visibility) in &mut tiles {
         if tile.shown >= 1.0 {
             continue;
+        }
+        let here = touches(&tile.region, lo, hi);
+        if tile.wanted != here {
+            tile.wanted = here;
         }
         if let Some(task) = &mut tile.paint {
             if let Some(image) = check_ready(task) {
@@ -167,7 +175,7 @@ pub fn tiles(
             }
         } else if tile.shown > 0.0 {
             tile.shown = if session.still { 1.0 } else { (tile.shown + time.delta_secs() / 0.12).min(1.0) };
-        } else if running < 4 {
+        } else if here && running < 4 {
             running += 1;
             let (plan, region, layer) = (Arc::clone(plan), tile.region, tile.layer);
             tile.paint = Some(AsyncComputeTaskPool::get().spawn(async move { texture(plan.paint(&region, layer)) }));
@@ -176,12 +184,23 @@ pub fn tiles(
     }
 }
 
+/// The part of the table that the window shows, mm.
+fn in_view(lens: &Lens) -> (DVec2, DVec2) {
+    let half = lens.window / lens.scale / 2.0;
+    (lens.middle - half, lens.middle + half)
+}
+
+fn touches(region: &Region, lo: DVec2, hi: DVec2) -> bool {
+    let (a, b) = (region.lower_left(), region.lower_left() + region.size());
+    a.cmple(hi).all() && b.cmpge(lo).all()
+}
+
 /// Counts what is still to be painted.
 pub fn count(mut board: ResMut<Board>, tiles: Query<&Tile>, covers: Query<&Cover>) {
     if board.plan.is_none() || board.planning.is_some() {
         return;
     }
-    let left = tiles.iter().filter(|t| t.shown < 1.0).count()
+    let left = tiles.iter().filter(|t| t.wanted && t.shown < 1.0).count()
         + covers.iter().filter(|c| c.pictures[0].is_none()).count();
     if board.left != left {
         board.left = left;
@@ -329,9 +348,3 @@ pub fn desk(session: Res<Session>, mut clear: ResMut<ClearColor>) {
     }
 }
 
-/// Whether the window has to be drawn again soon.
-#[must_use]
-pub fn busy(board: &Board, lens: &Lens) -> bool {
-    let _ = lens;
-    !board.ready()
-}

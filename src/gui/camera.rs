@@ -16,7 +16,7 @@ use bevy_egui::egui;
 use glam::DVec2;
 
 /// Desk shown around a fitted table, mm.
-const MARGIN: f64 = 18.0;
+const MARGIN: f64 = 27.0;
 /// Closest, logical pixels a millimetre.
 const CLOSEST: f64 = 14.0;
 

@@ -53,6 +53,14 @@ pub struct Pending {
     pub redo: bool,
 }
 
+impl Pending {
+    /// So many steps to be done without showing them.
+    #[must_use]
+    pub fn steps(rush: u32) -> Self {
+        Self { rush, ..Self::default() }
+    }
+}
+
 /// Does what is wanted.
 pub fn drive(world: &mut World) {
     advance_show(world);

@@ -94,7 +94,7 @@ pub fn run(options: GuiOptions) -> Result<(), GuiError> {
         session.still = true;
         session.playing = false;
         app.insert_resource(smoke::Shot::new(path));
-        app.insert_resource(driver::Pending { rush: options.steps, ..driver::Pending::default() });
+        app.insert_resource(driver::Pending::steps(options.steps));
     }
     app.insert_resource(session);
     match app.run() {

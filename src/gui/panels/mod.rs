@@ -124,7 +124,7 @@ pub fn draw(
 
     let words = replay_bar::Words {
         place: ink::place_words(session.cursor, scenario),
-        zoom: format!("{:.0}\u{2009}%", lens.scale / (96.0 / 25.4) * 100.0),
+        zoom: format!("{:.0}\u{2009}%", lens.scale * 100.0),
         state: if bar.over { "The battle is over" } else { "" },
     };
     let pressed = Panel::bottom("replay")

@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, p: &Paint, timeline: &Timeline, session: &mut Session, 
                 kit::vline(ui, p);
             }
             let zoom = ui.add(egui::Label::new(egui::RichText::new(&words.zoom).font(font("cond", 12.0)).color(p.text2)).sense(Sense::click()));
-            if zoom.on_hover_text("How close: 100 % is true size at 96 pixels an inch. A click shows the whole table (Home)").clicked() {
+            if zoom.on_hover_text("How close: at 100 % a millimetre is one pixel. A click shows the whole table (Home)").clicked() {
                 out.sight = Some(Sight::Table);
             }
             if !narrow {

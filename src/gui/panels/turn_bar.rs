@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, p: &Paint, bar: &TurnBar, may: May, narrow: bool) -> Op
     let mut pressed = None;
     ui.spacing_mut().item_spacing.x = if narrow { 8.0 } else { 12.0 };
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        ui.add_space(12.0 - ui.spacing().item_spacing.x);
+        ui.add_space(12.0);
         brand(ui, p);
         kit::label(ui, &bar.title, font("title", 17.0), p.text);
         if !narrow {
