@@ -2,6 +2,7 @@
 //! input and output.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
 
+mod battle;
 mod check;
 mod play;
 mod replay;
@@ -33,6 +34,8 @@ struct Cli {
 enum Command {
     /// Open the table.
     Play(play::Args),
+    /// Play a whole battle without a window and print its report.
+    Battle(battle::Args),
     /// Report everything that is wrong in scenario files.
     Check(check::Args),
     /// Play a log again.
@@ -53,6 +56,7 @@ pub fn run(open: Option<Opener>) -> ExitCode {
     match cli.command {
         None => play::run(&play::Args::default(), open),
         Some(Command::Play(args)) => play::run(&args, open),
+        Some(Command::Battle(args)) => battle::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Completions { shell }) => {
