@@ -2,7 +2,6 @@
 //! input and output.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
 
-mod battle;
 mod check;
 mod play;
 mod replay;
@@ -34,8 +33,6 @@ struct Cli {
 enum Command {
     /// Open the table.
     Play(play::Args),
-    /// Play a whole battle without a window and print its report.
-    Battle(battle::Args),
     /// Report everything that is wrong in scenario files.
     Check(check::Args),
     /// Play a log again.
@@ -56,7 +53,6 @@ pub fn run(open: Option<Opener>) -> ExitCode {
     match cli.command {
         None => play::run(&play::Args::default(), open),
         Some(Command::Play(args)) => play::run(&args, open),
-        Some(Command::Battle(args)) => battle::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Completions { shell }) => {
@@ -89,12 +85,18 @@ fn fail(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// Colour on standard error: a terminal, and nobody asked for none.
+fn wants_colour() -> bool {
+    use std::io::IsTerminal as _;
+    std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && std::io::stderr().is_terminal()
+}
+
 /// Loads a scenario: a file, or one that is shipped with the program by its name. Prints what is wrong with it.
 fn scenario(path: &Path) -> Result<Arc<Scenario>, ExitCode> {
     match files::load_scenario(path) {
         Ok(scenario) => Ok(scenario),
         Err(report) => {
-            eprint!("{}", report.render(files::wants_colour()));
+            eprint!("{}", report.render(wants_colour()));
             Err(ExitCode::from(report.exit_code()))
         }
     }
@@ -102,7 +104,7 @@ fn scenario(path: &Path) -> Result<Arc<Scenario>, ExitCode> {
 
 /// Writes a file whole or not at all.
 fn write(path: &Path, text: &str) -> Result<(), ExitCode> {
-    files::write_atomic(path, text.as_bytes()).map_err(|why| fail(&format!("{}: {why}", path.display())))
+    files::write_atomically(path, text.as_bytes()).map_err(|why| fail(&format!("{}: {why}", path.display())))
 }
 
 /// The default scenario's path, as people would type it.

@@ -37,20 +37,14 @@ pub fn token(scenario: &Scenario, snapshot: &Snapshot, id: PieceId) -> Option<To
                 (_, Posture::Standing) if state.turn.gait == Gait::Run => Pose::Run,
                 (_, Posture::Standing) => Pose::Stand,
             };
-            let held = spec
-                .weapons
-                .iter()
-                .enumerate()
-                .find(|(i, _)| state.weapons_lost >> i & 1 == 0);
+            let held =
+                spec.weapons.iter().enumerate().find(|(i, _)| state.weapons_lost >> i & 1 == 0);
             let weapon = held.and_then(|(_, w)| scenario.arsenal.get(w.index()));
             let kind = man(pose, figure, *kit, *role, weapon);
             Some(base(kind, figure_scale(spec.footprint), Base::Ground))
         }
         PieceKind::Crew => {
-            let gun = spec
-                .weapons
-                .first()
-                .and_then(|w| scenario.arsenal.get(w.index()));
+            let gun = spec.weapons.first().and_then(|w| scenario.arsenal.get(w.index()));
             let id = crew_counter(gun);
             let lost = state.weapons_lost & 1 == 1;
             let men = seated(scenario, snapshot, spec.id);
@@ -59,11 +53,7 @@ pub fn token(scenario: &Scenario, snapshot: &Snapshot, id: PieceId) -> Option<To
         PieceKind::Vehicle(v) => {
             let (id, length) = vehicle_counter(v);
             let (l, _) = size(spec.footprint);
-            let scale = if (l / length - 1.0).abs() < 0.04 {
-                1.0
-            } else {
-                l / length
-            };
+            let scale = if (l / length - 1.0).abs() < 0.04 { 1.0 } else { l / length };
             Some(base(Kind::of(id), scale, Base::Plate))
         }
         PieceKind::Animal { figure, .. } => {
@@ -82,11 +72,7 @@ pub fn token(scenario: &Scenario, snapshot: &Snapshot, id: PieceId) -> Option<To
 
 /// The side's slot.
 pub(crate) fn slot(scenario: &Scenario, spec: &PieceSpec) -> SideSlot {
-    scenario
-        .sides
-        .get(spec.side.index())
-        .map(|s| s.slot)
-        .unwrap_or_default()
+    scenario.sides.get(spec.side.index()).map(|s| s.slot).unwrap_or_default()
 }
 
 /// Figures are drawn for a base of 20 mm; larger ones grow with theirs.
@@ -132,11 +118,7 @@ pub fn man(pose: Pose, figure: &str, kit: Kit, role: Role, weapon: Option<&Weapo
     }
     let held = held(figure, kit, role, weapon);
     let id = format!("figure-{}-{held}", pose.word());
-    let id = if exists(&id) {
-        id
-    } else {
-        format!("figure-{}-none", pose.word())
-    };
+    let id = if exists(&id) { id } else { format!("figure-{}-none", pose.word()) };
     let head = match (role, kit.helmet) {
         (Role::Medic, _) => "head-medic",
         (Role::Leader, _) => "head-cap",
@@ -153,10 +135,7 @@ fn held(figure: &str, kit: Kit, role: Role, weapon: Option<&Weapon>) -> &'static
         return "aid";
     }
     let figure = figure.to_ascii_lowercase();
-    if ["radio", "wireless", "signal"]
-        .iter()
-        .any(|w| figure.contains(w))
-    {
+    if ["radio", "wireless", "signal"].iter().any(|w| figure.contains(w)) {
         return "radio";
     }
     let Some(weapon) = weapon else {
@@ -224,10 +203,7 @@ fn seated(scenario: &Scenario, snapshot: &Snapshot, on: PieceId) -> Vec<Seated> 
                 Role::Commander | Role::Leader | Role::Spotter => Some(Part::Commander),
                 _ => None,
             };
-            out.push(Seated {
-                duty,
-                at: seat.offset,
-            });
+            out.push(Seated { duty, at: seat.offset });
         }
     }
     out
@@ -278,12 +254,8 @@ fn crew(id: &str, gun: bool, men: &[Seated]) -> Kind {
 
 /// Counter of a vehicle and the length it is drawn at, mm.
 fn vehicle_counter(v: &VehicleSpec) -> (&'static str, f64) {
-    let word: String = v
-        .model
-        .to_ascii_lowercase()
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect();
+    let word: String =
+        v.model.to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
     let has = |list: &[&str]| list.iter().any(|w| word.contains(w));
     const KNOWN: [(&[&str], &str, f64); 12] = [
         (&["t3485"], "tank-t3485", 82.2),
@@ -352,23 +324,10 @@ mod tests {
         let stand = s.pieces.iter().position(|p| p.key == "baker").unwrap();
         let id = PieceId(u32::try_from(stand).unwrap());
         let parts = |snap: &Snapshot| {
-            token(&s, snap, id)
-                .unwrap()
-                .kind
-                .0
-                .iter()
-                .filter_map(|p| p.part)
-                .collect::<Vec<_>>()
+            token(&s, snap, id).unwrap().kind.0.iter().filter_map(|p| p.part).collect::<Vec<_>>()
         };
-        assert_eq!(
-            parts(&snap),
-            [Part::Weapon, Part::Loader, Part::Commander, Part::Gunner]
-        );
-        assert_eq!(
-            token(&s, &snap, PieceId(id.0 + 1)),
-            None,
-            "the gunner is drawn with the gun"
-        );
+        assert_eq!(parts(&snap), [Part::Weapon, Part::Loader, Part::Commander, Part::Gunner]);
+        assert_eq!(token(&s, &snap, PieceId(id.0 + 1)), None, "the gunner is drawn with the gun");
         snap.pieces[stand + 3].health = Health::Dead;
         assert_eq!(parts(&snap), [Part::Weapon, Part::Loader, Part::Gunner]);
     }

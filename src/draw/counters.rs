@@ -86,21 +86,13 @@ impl Kind {
     /// A counter of one part.
     #[must_use]
     pub fn of(id: &str) -> Self {
-        Self(vec![Piece {
-            id: id.into(),
-            part: None,
-            place: Place::HERE,
-        }])
+        Self(vec![Piece { id: id.into(), part: None, place: Place::HERE }])
     }
 
     /// The same with another part on top.
     #[must_use]
     pub fn with(mut self, id: &str) -> Self {
-        self.0.push(Piece {
-            id: id.into(),
-            part: None,
-            place: Place::HERE,
-        });
+        self.0.push(Piece { id: id.into(), part: None, place: Place::HERE });
         self
     }
 
@@ -112,10 +104,7 @@ impl Kind {
             for group in groups(&piece.id) {
                 if piece.part.is_none_or(|p| p == group.part) {
                     out.extend(
-                        group
-                            .paths
-                            .iter()
-                            .map(|p| p.inked(group.part, slot).placed(&piece.place)),
+                        group.paths.iter().map(|p| p.inked(group.part, slot).placed(&piece.place)),
                     );
                 }
             }
@@ -145,11 +134,7 @@ pub fn ids() -> Vec<&'static str> {
 /// Where the head of a man of a crew is drawn, in the frame of the stand; where the ring of a turret is.
 #[must_use]
 pub fn head(id: &str, part: Part) -> Option<DVec2> {
-    groups(id)
-        .iter()
-        .find(|g| g.part == part)
-        .and_then(|g| g.head)
-        .map(|(x, y)| DVec2::new(x, y))
+    groups(id).iter().find(|g| g.part == part).and_then(|g| g.head).map(|(x, y)| DVec2::new(x, y))
 }
 
 /// Does a counter have such a group?
@@ -306,11 +291,7 @@ fn read(text: &str) -> Result<BTreeMap<String, Vec<Group>>, String> {
         for g in e.groups {
             let paths = g.paths.into_iter().map(path).collect::<Result<Vec<_>, _>>();
             let paths = paths.map_err(|why| format!("{}: {why}", e.id))?;
-            groups.push(Group {
-                part: g.part,
-                head: g.head,
-                paths,
-            });
+            groups.push(Group { part: g.part, head: g.head, paths });
         }
         out.insert(e.id, groups);
     }
@@ -321,12 +302,7 @@ fn path(p: RawPath) -> Result<Inkless, String> {
     Ok(Inkless {
         path: p.d.parse()?,
         fill: p.fill.as_deref().map(Tint::parse).transpose()?,
-        line: p
-            .line
-            .as_deref()
-            .map(Tint::parse)
-            .transpose()?
-            .map(|t| (t, p.w)),
+        line: p.line.as_deref().map(Tint::parse).transpose()?.map(|t| (t, p.w)),
         opacity: p.a,
         lit: p.lit,
         normal: p.n.map(|(x, y)| DVec2::new(x, y)),
@@ -348,10 +324,7 @@ mod tests {
                 "{id} has no outline"
             );
             for p in groups.iter().flat_map(|g| &g.paths) {
-                assert!(
-                    p.fill.is_some() != p.line.is_some(),
-                    "{id}: a path is filled or a line"
-                );
+                assert!(p.fill.is_some() != p.line.is_some(), "{id}: a path is filled or a line");
             }
         }
     }
@@ -359,10 +332,7 @@ mod tests {
     #[test]
     fn each_side_wears_its_own_cloth() {
         let colours = |slot| -> Vec<Option<Rgb>> {
-            paths("figure-stand-rifle", slot)
-                .iter()
-                .map(|p| p.fill)
-                .collect()
+            paths("figure-stand-rifle", slot).iter().map(|p| p.fill).collect()
         };
         assert_ne!(colours(SideSlot::Azure), colours(SideSlot::Vermilion));
         assert!(colours(SideSlot::Azure).contains(&Some(side(SideSlot::Azure).cloth)));

@@ -10,50 +10,39 @@ pub(crate) fn points(list: &[(f64, f64)]) -> Vec<DVec2> {
     list.iter().map(|(x, y)| DVec2::new(*x, *y)).collect()
 }
 
-fn piece(key: &str, kind: TerrainKind, shape: TerrainShape) -> TerrainPiece {
-    TerrainPiece {
-        key: key.into(),
-        name: key.replace('_', " "),
-        kind,
-        shape,
-        height: 0.0,
-    }
+pub(crate) fn piece(key: &str, kind: TerrainKind, shape: TerrainShape) -> TerrainPiece {
+    TerrainPiece { key: key.into(), name: key.replace('_', " "), kind, shape, height: 0.0 }
 }
 
-fn area(key: &str, kind: TerrainKind, list: &[(f64, f64)]) -> TerrainPiece {
+pub(crate) fn area(key: &str, kind: TerrainKind, list: &[(f64, f64)]) -> TerrainPiece {
     piece(key, kind, TerrainShape::Area(points(list)))
 }
 
-fn round(key: &str, kind: TerrainKind, list: &[(f64, f64)]) -> TerrainPiece {
+pub(crate) fn round(key: &str, kind: TerrainKind, list: &[(f64, f64)]) -> TerrainPiece {
     let outline = spline(&points(list), true, 4.0);
     piece(key, kind, TerrainShape::Area(outline))
 }
 
-fn line(key: &str, kind: TerrainKind, width: f64, list: &[(f64, f64)]) -> TerrainPiece {
+pub(crate) fn line(key: &str, kind: TerrainKind, width: f64, list: &[(f64, f64)]) -> TerrainPiece {
     let points = points(list);
     piece(key, kind, TerrainShape::Line { points, width })
 }
 
-fn curve(key: &str, kind: TerrainKind, width: f64, list: &[(f64, f64)]) -> TerrainPiece {
+pub(crate) fn curve(key: &str, kind: TerrainKind, width: f64, list: &[(f64, f64)]) -> TerrainPiece {
     let points = spline(&points(list), false, 3.0);
     piece(key, kind, TerrainShape::Line { points, width })
 }
 
-fn disc(key: &str, kind: TerrainKind, x: f64, y: f64, radius: f64) -> TerrainPiece {
+pub(crate) fn disc(key: &str, kind: TerrainKind, x: f64, y: f64, radius: f64) -> TerrainPiece {
     let at = DVec2::new(x, y);
     piece(key, kind, TerrainShape::Disc { at, radius })
 }
 
-fn opening(side: u8, at: f64, width: f64, kind: OpeningKind) -> Opening {
-    Opening {
-        side,
-        at,
-        width,
-        kind,
-    }
+pub(crate) fn opening(side: u8, at: f64, width: f64, kind: OpeningKind) -> Opening {
+    Opening { side, at, width, kind }
 }
 
-fn house(
+pub(crate) fn house(
     key: &str,
     at: (f64, f64),
     size: (f64, f64),
@@ -109,13 +98,7 @@ pub(crate) fn terrain() -> Vec<TerrainPiece> {
         area(
             "roots",
             Field(Crop::Roots),
-            &[
-                (596., 0.),
-                (800., 0.),
-                (776., 132.),
-                (706., 134.),
-                (610., 86.),
-            ],
+            &[(596., 0.), (800., 0.), (776., 132.), (706., 134.), (610., 86.)],
         ),
         area(
             "plough",
@@ -125,13 +108,7 @@ pub(crate) fn terrain() -> Vec<TerrainPiece> {
         area(
             "meadow",
             Field(Crop::Meadow),
-            &[
-                (566., 380.),
-                (664., 384.),
-                (690., 456.),
-                (694., 560.),
-                (572., 560.),
-            ],
+            &[(566., 380.), (664., 384.), (690., 456.), (694., 560.), (572., 560.)],
         ),
         area(
             "stubble",
@@ -143,12 +120,7 @@ pub(crate) fn terrain() -> Vec<TerrainPiece> {
             Field(Crop::Wheat),
             &[(960., 560.), (1160., 580.), (1160., 780.), (980., 780.)],
         ),
-        curve(
-            "lane",
-            Track,
-            30.0,
-            &[(782., 160.), (784., 226.), (806., 300.), (812., 345.)],
-        ),
+        curve("lane", Track, 30.0, &[(782., 160.), (784., 226.), (806., 300.), (812., 345.)]),
         curve(
             "road",
             Road,
@@ -168,27 +140,13 @@ pub(crate) fn terrain() -> Vec<TerrainPiece> {
         round(
             "pond",
             Pond,
-            &[
-                (618., 452.),
-                (648., 470.),
-                (664., 448.),
-                (652., 420.),
-                (622., 416.),
-                (606., 434.),
-            ],
+            &[(618., 452.), (648., 470.), (664., 448.), (652., 420.), (622., 416.), (606., 434.)],
         ),
         curve(
             "stream",
             Stream,
             24.0,
-            &[
-                (700., 800.),
-                (760., 700.),
-                (860., 660.),
-                (900., 560.),
-                (1020., 540.),
-                (1200., 470.),
-            ],
+            &[(700., 800.), (760., 700.), (860., 660.), (900., 560.), (1020., 540.), (1200., 470.)],
         ),
         line("stone_bridge", Bridge, 46.0, &[(846., 640.), (900., 672.)]),
         disc("crater_1", Crater, 486., 214., 17.),
@@ -198,90 +156,36 @@ pub(crate) fn terrain() -> Vec<TerrainPiece> {
         round(
             "wood_s",
             Wood,
-            &[
-                (838., 4.),
-                (980., 0.),
-                (1010., 60.),
-                (930., 112.),
-                (868., 96.),
-                (826., 44.),
-            ],
+            &[(838., 4.), (980., 0.), (1010., 60.), (930., 112.), (868., 96.), (826., 44.)],
         ),
         round(
             "wood_e",
             Wood,
-            &[
-                (1000., 300.),
-                (1120., 280.),
-                (1180., 420.),
-                (1100., 500.),
-                (1010., 480.),
-            ],
+            &[(1000., 300.), (1120., 280.), (1180., 420.), (1100., 500.), (1010., 480.)],
         ),
         piece(
             "fir wood",
             Wood,
             TerrainShape::Area(spline(
-                &points(&[
-                    (40., 560.),
-                    (170., 540.),
-                    (240., 640.),
-                    (180., 760.),
-                    (50., 740.),
-                ]),
+                &points(&[(40., 560.), (170., 540.), (240., 640.), (180., 760.), (50., 740.)]),
                 true,
                 4.0,
             )),
         ),
-        area(
-            "orchard",
-            Orchard,
-            &[(720., 470.), (880., 470.), (870., 560.), (712., 560.)],
-        ),
+        area("orchard", Orchard, &[(720., 470.), (880., 470.), (870., 560.), (712., 560.)]),
         curve(
             "bocage_1",
             Bocage,
             15.0,
-            &[
-                (196., 404.),
-                (300., 398.),
-                (400., 380.),
-                (482., 352.),
-                (548., 372.),
-            ],
+            &[(196., 404.), (300., 398.), (400., 380.), (482., 352.), (548., 372.)],
         ),
-        curve(
-            "bocage_2",
-            Bocage,
-            15.0,
-            &[(548., 372.), (566., 440.), (556., 540.)],
-        ),
+        curve("bocage_2", Bocage, 15.0, &[(548., 372.), (566., 440.), (556., 540.)]),
         line("hedge_1", Hedge, 10.0, &[(762., 214.), (752., 150.)]),
-        line(
-            "hedge_2",
-            Hedge,
-            9.0,
-            &[(452., 22.), (556., 66.), (600., 88.)],
-        ),
-        line(
-            "fence",
-            Fence,
-            2.0,
-            &[(562., 382.), (612., 376.), (664., 376.)],
-        ),
-        line(
-            "wall_a",
-            StoneWall,
-            5.2,
-            &[(668., 372.), (736., 244.), (764., 228.)],
-        ),
+        line("hedge_2", Hedge, 9.0, &[(452., 22.), (556., 66.), (600., 88.)]),
+        line("fence", Fence, 2.0, &[(562., 382.), (612., 376.), (664., 376.)]),
+        line("wall_a", StoneWall, 5.2, &[(668., 372.), (736., 244.), (764., 228.)]),
         line("wall_b", StoneWall, 5.2, &[(800., 216.), (960., 190.)]),
-        line(
-            "wall_c",
-            StoneWall,
-            5.2,
-            &[(668., 372.), (690., 452.), (700., 540.)],
-        ),
+        line("wall_c", StoneWall, 5.2, &[(668., 372.), (690., 452.), (700., 540.)]),
         house(
             "farmhouse",
             (826., 398.),
@@ -300,55 +204,27 @@ pub(crate) fn terrain() -> Vec<TerrainPiece> {
                 opening(3, 111., 12., Window),
             ],
         ),
-        house(
-            "barn",
-            (903., 268.),
-            (96., 54.),
-            77.,
-            "thatch",
-            vec![opening(3, 48., 20., Door)],
-        ),
+        house("barn", (903., 268.), (96., 54.), 77., "thatch", vec![opening(3, 48., 20., Door)]),
         house("shed", (1060., 220.), (60., 44.), 6., "tin", vec![]),
         house("chapel", (300., 690.), (70., 50.), 20., "slate", vec![]),
         line(
             "trench",
             Trench,
             13.0,
-            &[
-                (420., 640.),
-                (448., 654.),
-                (474., 636.),
-                (502., 652.),
-                (530., 638.),
-            ],
+            &[(420., 640.), (448., 654.), (474., 636.), (502., 652.), (530., 638.)],
         ),
         curve(
             "sandbags",
             Sandbags,
             4.4,
-            &[
-                (560., 690.),
-                (568., 704.),
-                (588., 708.),
-                (606., 700.),
-                (610., 686.),
-            ],
+            &[(560., 690.), (568., 704.), (588., 708.), (606., 700.), (610., 686.)],
         ),
         piece(
             "ruin",
             Ruin,
-            TerrainShape::Area(points(&[
-                (420., 700.),
-                (510., 712.),
-                (500., 776.),
-                (410., 764.),
-            ])),
+            TerrainShape::Area(points(&[(420., 700.), (510., 712.), (500., 776.), (410., 764.)])),
         ),
-        area(
-            "rubble",
-            Rubble,
-            &[(520., 730.), (560., 735.), (566., 770.), (524., 772.)],
-        ),
+        area("rubble", Rubble, &[(520., 730.), (560., 735.), (566., 770.), (524., 772.)]),
         round(
             "marsh",
             Marsh,
@@ -402,16 +278,8 @@ pub(crate) fn scenario() -> Scenario {
             areas: Vec::new(),
         },
         sides: vec![
-            Side {
-                id: "blue".into(),
-                name: "Blue".into(),
-                slot: SideSlot::Azure,
-            },
-            Side {
-                id: "red".into(),
-                name: "Red".into(),
-                slot: SideSlot::Vermilion,
-            },
+            Side { id: "blue".into(), name: "Blue".into(), slot: SideSlot::Azure },
+            Side { id: "red".into(), name: "Red".into(), slot: SideSlot::Vermilion },
         ],
         units: Vec::new(),
         pieces: Vec::new(),
@@ -441,10 +309,7 @@ pub(crate) fn scenario() -> Scenario {
         turn_limit: 8,
         break_share: 50,
     };
-    for (i, (name, side)) in [("Able", 0), ("Baker", 0), ("Farm", 1)]
-        .into_iter()
-        .enumerate()
-    {
+    for (i, (name, side)) in [("Able", 0), ("Baker", 0), ("Farm", 1)].into_iter().enumerate() {
         s.units.push(Unit {
             id: UnitId(u16::try_from(i).unwrap()),
             key: name.to_lowercase(),
@@ -465,16 +330,7 @@ pub(crate) fn scenario() -> Scenario {
         (372., 288., -150., 0, Role::Medic),
     ];
     for (i, (x, y, deg, w, role)) in able.into_iter().enumerate() {
-        man(
-            &mut s,
-            &format!("able_{}", i + 1),
-            0,
-            0,
-            (x, y),
-            deg,
-            Some(w),
-            role,
-        );
+        man(&mut s, &format!("able_{}", i + 1), 0, 0, (x, y), deg, Some(w), role);
     }
     let red = [
         (624., 277., 24., 0),
@@ -488,16 +344,7 @@ pub(crate) fn scenario() -> Scenario {
         (852., 252., 200., 0),
     ];
     for (i, (x, y, deg, w)) in red.into_iter().enumerate() {
-        man(
-            &mut s,
-            &format!("farm_{}", i + 1),
-            1,
-            2,
-            (x, y),
-            deg,
-            Some(w),
-            Role::Rifleman,
-        );
+        man(&mut s, &format!("farm_{}", i + 1), 1, 2, (x, y), deg, Some(w), Role::Rifleman);
     }
     let gun = PieceId(u32::try_from(s.pieces.len()).unwrap());
     s.pieces.push(PieceSpec {
@@ -507,10 +354,7 @@ pub(crate) fn scenario() -> Scenario {
         side: SideId(0),
         unit: UnitId(1),
         kind: PieceKind::Crew,
-        footprint: Footprint::Box {
-            length: 50.0,
-            width: 40.0,
-        },
+        footprint: Footprint::Box { length: 50.0, width: 40.0 },
         height: 18.0,
         weapons: vec![WeaponId(3)],
         elite: 1,
@@ -527,16 +371,7 @@ pub(crate) fn scenario() -> Scenario {
     ] {
         let offset = DVec2::new(offset.0, offset.1);
         let at = DVec2::new(330., 120.) + Dir::from_degrees(28.0).rotate(offset);
-        man(
-            &mut s,
-            &format!("baker_{name}"),
-            0,
-            1,
-            (at.x, at.y),
-            28.0,
-            None,
-            role,
-        );
+        man(&mut s, &format!("baker_{name}"), 0, 1, (at.x, at.y), 28.0, None, role);
         s.pieces.last_mut().unwrap().seat = Some(Seat { on: gun, offset });
     }
     s
@@ -558,11 +393,7 @@ fn man(
         name: key.replace('_', " "),
         side: SideId(side),
         unit: UnitId(unit),
-        kind: PieceKind::Figure {
-            figure: "rifleman".into(),
-            kit: Kit::default(),
-            role,
-        },
+        kind: PieceKind::Figure { figure: "rifleman".into(), kit: Kit::default(), role },
         footprint: Footprint::Disc { radius: 10.0 },
         height: 22.0,
         weapons: weapon.map(WeaponId).into_iter().collect(),
@@ -606,10 +437,6 @@ pub(crate) fn snapshot(s: &Scenario) -> Snapshot {
                 turn: TurnRecord::default(),
             })
             .collect(),
-        objectives: s
-            .objectives
-            .iter()
-            .map(|o| ObjectiveState { held_by: o.held_by })
-            .collect(),
+        objectives: s.objectives.iter().map(|o| ObjectiveState { held_by: o.held_by }).collect(),
     }
 }

@@ -53,9 +53,7 @@ pub fn tangent(points: &[DVec2], i: usize) -> DVec2 {
 /// The line set off to the left by `d` mm.
 #[must_use]
 pub fn offset(points: &[DVec2], d: f64) -> Vec<DVec2> {
-    (0..points.len())
-        .map(|i| points[i] + tangent(points, i).perp() * d)
-        .collect()
+    (0..points.len()).map(|i| points[i] + tangent(points, i).perp() * d).collect()
 }
 
 /// A smooth line through the points (Catmull-Rom), a point about every `step` mm.
@@ -108,6 +106,11 @@ pub fn rounded(points: &[DVec2], is_closed: bool, radius: f64) -> Vec<DVec2> {
             continue;
         }
         let (a, p, b) = (points[(i + n - 1) % n], points[i], points[(i + 1) % n]);
+        // A line that is smooth already stays as it is.
+        if (p - a).normalize_or_zero().dot((b - p).normalize_or_zero()) > 0.99 {
+            out.push(p);
+            continue;
+        }
         let arm = radius.min(p.distance(a) * 0.45).min(p.distance(b) * 0.45);
         let (from, to) = (p.move_towards(a, arm), p.move_towards(b, arm));
         for k in 0..=4 {
@@ -166,9 +169,7 @@ pub fn well_inside(outline: &[DVec2], p: DVec2, inset: f64) -> bool {
 pub fn bounds(points: &[DVec2]) -> (DVec2, DVec2) {
     points
         .iter()
-        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
-            (lo.min(*p), hi.max(*p))
-        })
+        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| (lo.min(*p), hi.max(*p)))
 }
 
 /// A disc as a polygon, anticlockwise.
@@ -211,10 +212,7 @@ pub enum Cap {
 pub fn band(points: &[DVec2], width: f64, cap: Cap, is_closed: bool) -> Vec<Vec<DVec2>> {
     let mut line: Vec<DVec2> = Vec::with_capacity(points.len());
     for p in points {
-        if line
-            .last()
-            .is_none_or(|q: &DVec2| q.distance_squared(*p) > 1e-12)
-        {
+        if line.last().is_none_or(|q: &DVec2| q.distance_squared(*p) > 1e-12) {
             line.push(*p);
         }
     }
@@ -234,11 +232,7 @@ pub fn band(points: &[DVec2], width: f64, cap: Cap, is_closed: bool) -> Vec<Vec<
         return out;
     }
     let segments = if is_closed { n } else { n - 1 };
-    let way = |i: usize| {
-        (line[(i + 1) % n] - line[i % n])
-            .try_normalize()
-            .unwrap_or(DVec2::X)
-    };
+    let way = |i: usize| (line[(i + 1) % n] - line[i % n]).try_normalize().unwrap_or(DVec2::X);
     // At a gentle bend both neighbours end on the bisector; at a sharp one each is cut square and a disc fills the gap.
     let corner = |i: usize| -> Option<DVec2> {
         if !is_closed && (i == 0 || i >= n - 1) {
@@ -332,10 +326,7 @@ mod tests {
     #[test]
     fn the_band_of_a_straight_line_has_the_area_of_its_box() {
         let line = [DVec2::ZERO, DVec2::new(3.0, 0.0), DVec2::new(10.0, 0.0)];
-        let sum: f64 = band(&line, 2.0, Cap::Butt, false)
-            .iter()
-            .map(|q| area(q))
-            .sum();
+        let sum: f64 = band(&line, 2.0, Cap::Butt, false).iter().map(|q| area(q)).sum();
         assert!((sum - 20.0).abs() < 1e-9);
     }
 

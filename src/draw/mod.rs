@@ -6,12 +6,24 @@
 
 pub mod choice;
 pub mod counters;
+mod edge;
 #[cfg(test)]
 pub(crate) mod example;
+pub mod ink;
+pub mod lettering;
 pub mod line;
+mod map;
 pub mod paint;
 pub mod palette;
 pub mod path;
+mod places;
+pub mod report;
 pub mod sentences;
 pub mod shapes;
+pub mod svg;
+pub mod table;
+pub mod tabs;
 pub mod token;
+
+pub use ink::Overlays;
+pub use table::table;

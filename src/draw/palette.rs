@@ -39,11 +39,7 @@ impl Rgb {
             let byte = v.round().clamp(0.0, 255.0) as u8;
             byte
         };
-        Self(
-            channel(self.0, other.0),
-            channel(self.1, other.1),
-            channel(self.2, other.2),
-        )
+        Self(channel(self.0, other.0), channel(self.1, other.1), channel(self.2, other.2))
     }
 
     /// Lighter, towards warm white, for `k` above 0; darker, towards cool black, below.
@@ -59,11 +55,7 @@ impl Rgb {
     /// Channels from 0 to 1, sRGB as it stands: the look is mixed in sRGB throughout.
     #[must_use]
     pub fn unit(self) -> [f32; 3] {
-        [
-            f32::from(self.0) / 255.0,
-            f32::from(self.1) / 255.0,
-            f32::from(self.2) / 255.0,
-        ]
+        [f32::from(self.0) / 255.0, f32::from(self.1) / 255.0, f32::from(self.2) / 255.0]
     }
 }
 

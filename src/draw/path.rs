@@ -36,20 +36,12 @@ pub struct Place {
 
 impl Place {
     /// Here, as it is.
-    pub const HERE: Self = Self {
-        at: DVec2::ZERO,
-        along: DVec2::X,
-        scale: 1.0,
-    };
+    pub const HERE: Self = Self { at: DVec2::ZERO, along: DVec2::X, scale: 1.0 };
 
     /// At a point, its x axis along a unit vector.
     #[must_use]
     pub fn new(at: DVec2, along: DVec2) -> Self {
-        Self {
-            at,
-            along,
-            scale: 1.0,
-        }
+        Self { at, along, scale: 1.0 }
     }
 
     /// At a point, turned by degrees, anticlockwise.
@@ -218,6 +210,21 @@ impl Path {
         self.map(|p| p + by)
     }
 
+    /// The same with every closed line running anticlockwise, so that where two overlap none is cut out of the other.
+    #[must_use]
+    pub fn anticlockwise(&self) -> Self {
+        let mut out = Vec::with_capacity(self.0.len());
+        for line in self.0.split_inclusive(|s| *s == Seg::Z) {
+            let flat = Self(line.to_vec()).flatten(0.1);
+            if flat.iter().map(|f| super::line::area(&f.points)).sum::<f64>() < 0.0 {
+                out.extend(reversed(line));
+            } else {
+                out.extend_from_slice(line);
+            }
+        }
+        Self(out)
+    }
+
     /// As straight lines that leave the curves by at most `tolerance` mm. Each line says whether it is closed.
     #[must_use]
     pub fn flatten(&self, tolerance: f64) -> Vec<Flat> {
@@ -267,6 +274,27 @@ impl Path {
     }
 }
 
+/// One closed line run backwards.
+fn reversed(line: &[Seg]) -> Vec<Seg> {
+    let end = |s: &Seg| match *s {
+        Seg::M(p) | Seg::L(p) | Seg::Q(_, p) | Seg::C(_, _, p) => Some(p),
+        Seg::Z => None,
+    };
+    let mut out = Vec::with_capacity(line.len());
+    out.extend(line.iter().rev().find_map(end).map(Seg::M));
+    for pair in line.windows(2).rev() {
+        let Some(to) = end(&pair[0]) else { continue };
+        match pair[1] {
+            Seg::L(_) => out.push(Seg::L(to)),
+            Seg::Q(a, _) => out.push(Seg::Q(a, to)),
+            Seg::C(a, b, _) => out.push(Seg::C(b, a, to)),
+            Seg::M(_) | Seg::Z => {}
+        }
+    }
+    out.push(Seg::Z);
+    out
+}
+
 /// One line of a flattened path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Flat {
@@ -278,11 +306,7 @@ pub struct Flat {
 
 /// Pieces that a curve needs so that none strays by more than `tolerance`; `bend` is how far it strays as one piece.
 fn steps(bend: f64, tolerance: f64) -> u32 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped"
-    )]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
     let n = (bend / tolerance).sqrt().ceil().clamp(1.0, 64.0) as u32;
     n
 }
@@ -349,18 +373,22 @@ mod tests {
 
     #[test]
     fn the_notation_of_the_counter_file_reads_every_shape() {
-        for good in [
-            "E 0 0 2",
-            "E 0 0 2 1 30",
-            "R 0 0 4 2 0.5",
-            "B 0 0 4 0 1",
-            "M 0 0 L 1 0 Q 1 1 0 1 Z",
-        ] {
+        for good in
+            ["E 0 0 2", "E 0 0 2 1 30", "R 0 0 4 2 0.5", "B 0 0 4 0 1", "M 0 0 L 1 0 Q 1 1 0 1 Z"]
+        {
             assert!(good.parse::<Path>().is_ok(), "{good}");
         }
         for bad in ["", "M 1", "X 1 2", "B 0 0 1"] {
             assert!(bad.parse::<Path>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_line_run_backwards_covers_the_same_ground() {
+        let path: Path = "M 0 0 L 0 4 Q 4 4 4 0 C 3 -1 1 -1 0 0 Z".parse().unwrap();
+        let area = |p: &Path| super::super::line::area(&p.flatten(0.01)[0].points);
+        assert!(area(&path) < 0.0);
+        assert!((area(&path) + area(&path.anticlockwise())).abs() < 1e-9);
     }
 
     #[test]

@@ -72,7 +72,7 @@ pub enum Item {
     Shape(Shape),
     /// A text.
     Text(Text),
-    /// Items that belong together, with a name that tools may use: the key of a piece.
+    /// Items that belong together, with the key of the piece or terrain that they show.
     Group(String, Vec<Item>),
 }
 
@@ -104,21 +104,13 @@ impl Stroke {
     /// A solid line with round ends.
     #[must_use]
     pub fn new(colour: Rgb, width: f64) -> Self {
-        Self {
-            colour,
-            width,
-            dash: None,
-            butt: false,
-        }
+        Self { colour, width, dash: None, butt: false }
     }
 
     /// The same dashed.
     #[must_use]
     pub fn dashed(self, on: f64, off: f64) -> Self {
-        Self {
-            dash: Some((on, off)),
-            ..self
-        }
+        Self { dash: Some((on, off)), ..self }
     }
 
     /// The same with its ends cut square.
@@ -132,43 +124,25 @@ impl Shape {
     /// A filled path.
     #[must_use]
     pub fn fill(path: Path, colour: Rgb) -> Self {
-        Self {
-            path,
-            fill: Some(colour),
-            stroke: None,
-            opacity: 1.0,
-            soft: 0.0,
-        }
+        Self { path, fill: Some(colour), stroke: None, opacity: 1.0, soft: 0.0 }
     }
 
     /// A line.
     #[must_use]
     pub fn line(path: Path, stroke: Stroke) -> Self {
-        Self {
-            path,
-            fill: None,
-            stroke: Some(stroke),
-            opacity: 1.0,
-            soft: 0.0,
-        }
+        Self { path, fill: None, stroke: Some(stroke), opacity: 1.0, soft: 0.0 }
     }
 
     /// The same filled and lined.
     #[must_use]
     pub fn lined(self, stroke: Stroke) -> Self {
-        Self {
-            stroke: Some(stroke),
-            ..self
-        }
+        Self { stroke: Some(stroke), ..self }
     }
 
     /// The same less opaque.
     #[must_use]
     pub fn at(self, opacity: f64) -> Self {
-        Self {
-            opacity: self.opacity * opacity,
-            ..self
-        }
+        Self { opacity: self.opacity * opacity, ..self }
     }
 
     /// The same softened by so many mm.

@@ -62,11 +62,7 @@ pub struct TokenShapes {
 impl TokenShapes {
     /// All of them, bottom up.
     pub fn all(&self) -> impl Iterator<Item = &Shape> {
-        self.shadow
-            .iter()
-            .chain(&self.base)
-            .chain(&self.figure)
-            .chain(&self.turret)
+        self.shadow.iter().chain(&self.base).chain(&self.figure).chain(&self.turret)
     }
 }
 
@@ -74,6 +70,16 @@ impl Token {
     /// Its shapes around (0, 0) when it faces this way.
     #[must_use]
     pub fn shapes(&self, facing: Dir) -> TokenShapes {
+        self.drawn(facing, true)
+    }
+
+    /// The same with fewer: no specks, no straps, no soft shadow of its own, for many small pictures.
+    #[must_use]
+    pub fn plain(&self, facing: Dir) -> TokenShapes {
+        self.drawn(facing, false)
+    }
+
+    fn drawn(&self, facing: Dir, full: bool) -> TokenShapes {
         let place = Place::new(DVec2::ZERO, facing.vec());
         let ink = side(self.side);
         let mut out = TokenShapes::default();
@@ -81,29 +87,26 @@ impl Token {
         match (self.base, self.footprint) {
             (Base::None, _) => {}
             (Base::Ground, Footprint::Disc { radius }) => {
-                disc_base(&mut out.base, &place, ink, radius, self.done)
+                disc_base(&mut out.base, &place, ink, radius, self.done);
             }
             (Base::Ground, Footprint::Box { length, width }) => {
-                box_base(&mut out.base, &place, ink, length, width, None)
+                box_base(&mut out.base, &place, ink, length, width, None);
             }
             (Base::Plate, f) => {
                 let (l, w) = size(f);
-                box_base(
-                    &mut out.base,
-                    &place,
-                    ink,
-                    l + 5.0,
-                    w + 5.0,
-                    Some(Rgb::hex(0x003A_3629)),
-                );
+                box_base(&mut out.base, &place, ink, l + 5.0, w + 5.0, Some(Rgb::hex(0x003A_3629)));
             }
         }
         let place = place.scaled(self.scale);
-        let paths = self.kind.paths(self.side);
+        let mut paths = self.kind.paths(self.side);
+        if !full {
+            out.base.retain(|s| s.opacity > 0.46 || s.fill.is_none());
+            paths.retain(|p| p.outline || (p.part == Part::Head && p.lit.is_some()));
+        }
         let (turret, rest): (Vec<&CounterPath>, Vec<&CounterPath>) =
             paths.iter().partition(|p| p.part == Part::Turret);
         let edge = if self.base == Base::Ground { 0.8 } else { 0.75 };
-        if self.base == Base::Ground {
+        if full && self.base == Base::Ground {
             soft_shadow(&rest, &place, &mut out.figure);
         }
         figure(&rest, &place, edge, &mut out.figure);
@@ -111,8 +114,7 @@ impl Token {
             let slide = LIGHT * (-1.7 * self.scale);
             for p in turret.iter().filter(|p| p.outline) {
                 let path = p.path.placed(&place).moved(slide);
-                out.turret
-                    .push(Shape::fill(path, Rgb::hex(0x0012_161A)).at(0.42));
+                out.turret.push(Shape::fill(path, Rgb::hex(0x0012_161A)).at(0.42));
             }
             figure(&turret, &place, edge, &mut out.turret);
         }
@@ -140,12 +142,9 @@ impl Token {
         };
         let body = Path::rounded(DVec2::ZERO, outline.0, outline.1, 3.0, 0.0).placed(place);
         out.push(
-            Shape::fill(
-                swept(&body, SHADOW * height),
-                super::palette::ground::SHADOW,
-            )
-            .at(0.42)
-            .softened(0.5 + 0.035 * height),
+            Shape::fill(swept(&body, SHADOW * height), super::palette::ground::SHADOW)
+                .at(0.42)
+                .softened(0.5 + 0.035 * height),
         );
     }
 }
@@ -160,11 +159,7 @@ pub(crate) fn size(f: Footprint) -> (f64, f64) {
 
 /// What a convex path covers while it slides: the hull of both ends.
 pub(crate) fn swept(path: &Path, by: DVec2) -> Path {
-    let mut points: Vec<DVec2> = path
-        .flatten(0.05)
-        .into_iter()
-        .flat_map(|f| f.points)
-        .collect();
+    let mut points: Vec<DVec2> = path.flatten(0.05).into_iter().flat_map(|f| f.points).collect();
     points.extend(points.clone().iter().map(|p| *p + by));
     Path::polygon(&hull(points))
 }
@@ -192,16 +187,21 @@ fn hull(mut points: Vec<DVec2>) -> Vec<DVec2> {
 
 /// The counter itself: first the dark outline of everything, then the fills, each as the light falls on it.
 pub(crate) fn figure(paths: &[&CounterPath], place: &Place, edge: f64, out: &mut Vec<Shape>) {
+    let mut widths: Vec<(f64, Path)> = Vec::new();
     for p in paths.iter().filter(|p| p.outline) {
         let width = (p.line.map_or(0.0, |l| l.1) + 2.0 * edge) * place.scale;
-        out.push(Shape::line(p.path.placed(place), Stroke::new(INK, width)));
+        let placed = p.path.placed(place);
+        match widths.iter_mut().find(|(w, _)| (*w - width).abs() < 1e-9) {
+            Some((_, all)) => all.0.extend(placed.0),
+            None => widths.push((width, placed)),
+        }
+    }
+    for (width, path) in widths {
+        out.push(Shape::line(path, Stroke::new(INK, width)));
     }
     let light = place.back(LIGHT);
     for p in paths {
-        let path = p
-            .lit
-            .map_or_else(|| p.path.clone(), |d| p.path.moved(light * d))
-            .placed(place);
+        let path = p.lit.map_or_else(|| p.path.clone(), |d| p.path.moved(light * d)).placed(place);
         let shade = |c: Rgb| p.normal.map_or(c, |n| c.shade(n.dot(light) * 0.26));
         if let Some(c) = p.fill {
             out.push(Shape::fill(path, shade(c)).at(p.opacity));
@@ -216,18 +216,11 @@ fn soft_shadow(paths: &[&CounterPath], place: &Place, out: &mut Vec<Shape>) {
     let mut all = Path::default();
     for p in paths.iter().filter(|p| p.outline && p.fill.is_some()) {
         all.0.extend(
-            p.path
-                .placed(place)
-                .moved(DVec2::new(1.5, -1.8) * place.scale)
-                .0,
+            p.path.placed(place).moved(DVec2::new(1.5, -1.8) * place.scale).anticlockwise().0,
         );
     }
     if !all.0.is_empty() {
-        out.push(
-            Shape::fill(all, Rgb::hex(0x000E_1216))
-                .at(0.45)
-                .softened(0.8 * place.scale),
-        );
+        out.push(Shape::fill(all, Rgb::hex(0x000E_1216)).at(0.45).softened(0.8 * place.scale));
     }
 }
 
@@ -243,12 +236,7 @@ fn disc_base(out: &mut Vec<Shape>, place: &Place, ink: &SideInk, r: f64, done: b
     let ring = |radius: f64, width: f64, c: Rgb| Shape::line(disc(radius), Stroke::new(c, width));
     out.push(Shape::fill(disc(r + 0.55), HAIR).at(0.95));
     out.push(Shape::fill(disc(r), top(ink, done)));
-    specks(
-        out,
-        34,
-        |a, b| direction(a * std::f64::consts::TAU) * ((r - w) * b.sqrt()),
-        r,
-    );
+    specks(out, 34, |a, b| direction(a * std::f64::consts::TAU) * ((r - w) * b.sqrt()), r);
     match ink.pattern {
         RimPattern::Solid => out.push(ring(r - w / 2.0, w, ink.rim)),
         RimPattern::Teeth => {
@@ -256,10 +244,7 @@ fn disc_base(out: &mut Vec<Shape>, place: &Place, ink: &SideInk, r: f64, done: b
             for i in 0..12 {
                 let from = 30.0 * f64::from(i) + 15.0 - 6.5;
                 let tooth = Stroke::new(Rgb::hex(0x002A_120B), w).butt();
-                out.push(Shape::line(
-                    arc(r - w / 2.0, from, from + 13.0, 4).placed(place),
-                    tooth,
-                ));
+                out.push(Shape::line(arc(r - w / 2.0, from, from + 13.0, 4).placed(place), tooth));
             }
         }
         RimPattern::Double => {
@@ -277,18 +262,10 @@ fn disc_base(out: &mut Vec<Shape>, place: &Place, ink: &SideInk, r: f64, done: b
     }
     // Bevel: light on the lit half, shade on the other.
     out.push(
-        Shape::line(
-            arc(r - 0.25, 59.5, 199.5, 24),
-            Stroke::new(Rgb(255, 255, 255), 0.42),
-        )
-        .at(0.50),
+        Shape::line(arc(r - 0.25, 59.5, 199.5, 24), Stroke::new(Rgb(255, 255, 255), 0.42)).at(0.50),
     );
     out.push(
-        Shape::line(
-            arc(r - 0.25, 239.5, 379.5, 24),
-            Stroke::new(Rgb(0, 0, 0), 0.42),
-        )
-        .at(0.40),
+        Shape::line(arc(r - 0.25, 239.5, 379.5, 24), Stroke::new(Rgb(0, 0, 0), 0.42)).at(0.40),
     );
     out.push(ring(r - w, 0.4, HAIR).at(0.75));
     let wedge = Path::default()
@@ -307,19 +284,16 @@ fn notch(out: &mut Vec<Shape>, wedge: Path, width: f64) {
 /// Specks of ground on a base; `at` makes a point from two shares.
 fn specks(out: &mut Vec<Shape>, n: u32, at: impl Fn(f64, f64) -> DVec2, r: f64) {
     let tints = [0x008B_8862, 0x0046_472F, 0x0077_7650].map(Rgb::hex);
-    for i in 0..n {
-        // Low-discrepancy shares: as even as random looks, and the same on every base.
-        let k = f64::from(i) + 1.0;
-        let (a, b, c) = (
-            (k * 0.754_877).fract(),
-            (k * 0.569_840).fract(),
-            (k * 0.362_3).fract(),
-        );
-        let c = (
-            r * (0.03 + 0.03 * c),
-            tints[usize::from(i % 3 == 1) + 2 * usize::from(i % 3 == 2)],
-        );
-        out.push(Shape::fill(Path::disc(at(a, b), c.0), c.1).at(0.45));
+    for (t, tint) in (0_u32..3).zip(tints) {
+        let mut path = Path::default();
+        for i in (t..n).step_by(3) {
+            // Low-discrepancy shares: as even as random looks, and the same on every base.
+            let k = f64::from(i) + 1.0;
+            let (a, b, c) =
+                ((k * 0.754_877).fract(), (k * 0.569_840).fract(), (k * 0.362_3).fract());
+            path.0.extend(Path::disc(at(a, b), r * (0.03 + 0.03 * c)).0);
+        }
+        out.push(Shape::fill(path, tint).at(0.45));
     }
 }
 
@@ -350,17 +324,12 @@ fn box_base(
     out.push(Shape::fill(rounded(0.0, r), ink.rim));
     match ink.pattern {
         RimPattern::Teeth => {
-            let teeth = Stroke::new(Rgb::hex(0x002A_120B), rim)
-                .dashed(2.3, 2.9)
-                .butt();
+            let teeth = Stroke::new(Rgb::hex(0x002A_120B), rim).dashed(2.3, 2.9).butt();
             out.push(Shape::line(rounded(-rim, r - rim / 2.0), teeth));
         }
-        RimPattern::Double => out.push(line(
-            -rim * 1.1,
-            r - rim / 2.0,
-            Rgb::hex(0x00F3_E9F6),
-            rim * 0.42,
-        )),
+        RimPattern::Double => {
+            out.push(line(-rim * 1.1, r - rim / 2.0, Rgb::hex(0x00F3_E9F6), rim * 0.42));
+        }
         RimPattern::Beads => {
             out.push(Shape::fill(rounded(0.0, r), Rgb::hex(0x004A_3A10)));
             out.push(Shape::line(
@@ -371,43 +340,23 @@ fn box_base(
         RimPattern::Solid | RimPattern::Thin => {}
     }
     let inner = rounded(-2.0 * rim, (r - rim).max(0.5));
-    out.push(Shape::fill(
-        inner.clone(),
-        plate.unwrap_or_else(|| top(ink, false)),
-    ));
+    out.push(Shape::fill(inner.clone(), plate.unwrap_or_else(|| top(ink, false))));
     if plate.is_none() {
         let n = (l * w / 20.0).clamp(0.0, 300.0);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "clamped"
-        )]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
         let n = n as u32;
         let span = DVec2::new(l - 2.0 * rim - 1.4, w - 2.0 * rim - 1.4);
-        specks(
-            out,
-            n,
-            |a, b| place.point((DVec2::new(a, b) - 0.5) * span),
-            10.0,
-        );
+        specks(out, n, |a, b| place.point((DVec2::new(a, b) - 0.5) * span), 10.0);
     }
     out.push(Shape::line(inner, Stroke::new(HAIR, 0.4)).at(0.75));
     let (tip, foot) = (l / 2.0 + 0.55, l / 2.0 - rim - 1.2);
-    let wedge = Path::default()
-        .to(tip, 0.0)
-        .to(foot, 2.6)
-        .to(foot, -2.6)
-        .close();
+    let wedge = Path::default().to(tip, 0.0).to(foot, 2.6).to(foot, -2.6).close();
     notch(out, wedge.placed(place), 0.8);
 }
 
 /// A part of a counter at a place.
 pub(crate) fn part(id: &str, part: Option<Part>, place: Place) -> Piece {
-    Piece {
-        id: id.into(),
-        part,
-        place,
-    }
+    Piece { id: id.into(), part, place }
 }
 
 /// A man of a crew: his own group moved to where his head is, or a kneeling man when the counter has none for him.

@@ -49,8 +49,8 @@ pub(crate) struct Caster {
 pub(crate) struct Build {
     pub(crate) steps: Vec<Step>,
     pub(crate) casters: Vec<Caster>,
-    /// Casters that count only while the roofs are on.
-    pub(crate) roof_casters: Vec<Caster>,
+    /// Casters that count only while a roof is on, by terrain piece.
+    pub(crate) roof_casters: Vec<(usize, Caster)>,
     pub(crate) crowns: Vec<super::tree::Crown>,
     pub(crate) roofs: Vec<super::roof::Roof>,
     pub(crate) smokes: Vec<super::smoke::Smoke>,
@@ -64,12 +64,7 @@ impl Build {
         (lo, hi): (DVec2, DVec2),
         paint: impl Fn(&mut Canvas<'_>) + Send + Sync + 'static,
     ) {
-        self.steps.push(Step {
-            z,
-            lo,
-            hi,
-            paint: Box::new(paint),
-        });
+        self.steps.push(Step { z, lo, hi, paint: Box::new(paint) });
     }
 
     /// Adds a shadow: an outline from `foot` to `top` mm above the ground.
@@ -81,27 +76,18 @@ impl Build {
         strength: f32,
         soft: f64,
     ) {
-        self.casters
-            .push(Caster::new(outline, foot, top, strength, soft));
+        self.casters.push(Caster::new(outline, foot, top, strength, soft));
     }
 }
 
 impl Caster {
     pub(crate) fn new(outline: &[DVec2], foot: f64, top: f64, strength: f32, soft: f64) -> Self {
         let swept = line::sweep(outline, SHADOW * foot, SHADOW * top);
-        let (lo, hi) = swept
-            .iter()
-            .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
-                let (a, b) = line::bounds(p);
-                (lo.min(a), hi.max(b))
-            });
-        Self {
-            swept,
-            lo,
-            hi,
-            soft,
-            strength,
-        }
+        let (lo, hi) = swept.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
+            let (a, b) = line::bounds(p);
+            (lo.min(a), hi.max(b))
+        });
+        Self { swept, lo, hi, soft, strength }
     }
 }
 
@@ -117,27 +103,16 @@ pub(crate) fn shadows<'b>(
         std::collections::BTreeMap::new();
     for c in casters {
         let margin = DVec2::splat(c.soft * 4.0 + 2.0);
-        if super::mask::PxRect::of(c.lo - margin, c.hi + margin, p.s())
-            .and(&rect)
-            .is_some()
-        {
-            let key = (
-                floor(c.soft * 2.5 + 0.5),
-                floor(f64::from(c.strength) * 50.0 + 0.5),
-            );
-            groups
-                .entry(key)
-                .or_default()
-                .extend(c.swept.iter().cloned());
+        if super::mask::PxRect::of(c.lo - margin, c.hi + margin, p.s()).and(&rect).is_some() {
+            let key = (floor(c.soft * 2.5 + 0.5), floor(f64::from(c.strength) * 50.0 + 0.5));
+            groups.entry(key).or_default().extend(c.swept.iter().cloned());
         }
     }
     let mut total: Option<Mask> = None;
     for ((soft, strength), polygons) in groups {
         #[expect(clippy::cast_precision_loss, reason = "a small number")]
         let strength = strength as f32 / 50.0;
-        let one = p
-            .fill(&polygons, f64::from(soft) / 2.5)
-            .map(|v| v * strength);
+        let one = p.fill(&polygons, f64::from(soft) / 2.5).map(|v| v * strength);
         total = Some(match total {
             None => one,
             Some(t) => t.with(&one, f32::max),

@@ -31,13 +31,7 @@ pub(crate) struct Patch<'c, 'a> {
 impl<'a> Canvas<'a> {
     /// An empty canvas.
     pub(crate) fn new(rect: PxRect, s: f64, noise: &'a Noise) -> Self {
-        Self {
-            px: vec![[0.0; 4]; rect.len()],
-            rect,
-            s,
-            noise,
-            scratch: Vec::new(),
-        }
+        Self { px: vec![[0.0; 4]; rect.len()], rect, s, noise, scratch: Vec::new() }
     }
 
     /// The part of the canvas between two corners in mm; none when they lie off it.
@@ -48,10 +42,7 @@ impl<'a> Canvas<'a> {
 
     /// The whole canvas.
     pub(crate) fn whole<'c>(&'c mut self) -> Patch<'c, 'a> {
-        Patch {
-            rect: self.rect,
-            canvas: self,
-        }
+        Patch { rect: self.rect, canvas: self }
     }
 }
 
@@ -68,9 +59,7 @@ impl Patch<'_, '_> {
 
     /// Noise from 0 to 1 with a period in mm.
     pub(crate) fn noise(&self, period: f64, octaves: u32, seed: u32) -> Mask {
-        self.canvas
-            .noise
-            .field(self.rect, self.canvas.s, period, octaves, seed)
+        self.canvas.noise.field(self.rect, self.canvas.s, period, octaves, seed)
     }
 
     /// The union of polygons, blurred by `blur` mm.
@@ -125,11 +114,7 @@ impl Patch<'_, '_> {
 
     /// A mask with a natural edge.
     pub(crate) fn rough(&self, mask: Mask, amp: f32, cut: f32, period: f64, seed: u32) -> Mask {
-        mask.rough(
-            self.canvas.noise,
-            self.canvas.s,
-            Edge::new(amp, cut, period, seed),
-        )
+        mask.rough(self.canvas.noise, self.canvas.s, Edge::new(amp, cut, period, seed))
     }
 
     /// Each pixel with its index in the patch's masks and its place in mm.
@@ -203,9 +188,7 @@ impl Patch<'_, '_> {
 
     /// Darkens to the colour of shadow.
     pub(crate) fn shade(&mut self, mask: &Mask, k: f32) {
-        let c = crate::draw::palette::ground::SHADOW
-            .unit()
-            .map(|v| v * 0.55 + 0.28);
+        let c = crate::draw::palette::ground::SHADOW.unit().map(|v| v * 0.55 + 0.28);
         self.each(|i, _, px| {
             let m = (mask.a[i] * k).min(1.0);
             if m > 0.0 {

@@ -27,30 +27,9 @@ fn tints(cloth: Cloth) -> (Rgb, Rgb, Rgb, f32, f32, f32) {
     match cloth {
         Cloth::Grass => (g::GRASS, g::GRASS_LUSH, g::GRASS_DRY, 0.75, 0.62, 1.0),
         Cloth::Lawn => (g::LAWN, g::LAWN_DARK, g::GRASS_DRY, 0.75, 0.25, 1.0),
-        Cloth::Desert => (
-            h(0x00C9_B184),
-            h(0x00B5_986A),
-            h(0x00DC_CBA2),
-            0.60,
-            0.60,
-            1.0,
-        ),
-        Cloth::Winter => (
-            h(0x00DD_E1E0),
-            h(0x00C3_CCD0),
-            h(0x00EF_F1EE),
-            0.70,
-            0.70,
-            0.45,
-        ),
-        Cloth::Paper => (
-            h(0x00EF_E9DA),
-            h(0x00EA_E2D0),
-            h(0x00F4_F0E4),
-            0.40,
-            0.40,
-            0.45,
-        ),
+        Cloth::Desert => (h(0x00C9_B184), h(0x00B5_986A), h(0x00DC_CBA2), 0.60, 0.60, 1.0),
+        Cloth::Winter => (h(0x00DD_E1E0), h(0x00C3_CCD0), h(0x00EF_F1EE), 0.70, 0.70, 0.45),
+        Cloth::Paper => (h(0x00EF_E9DA), h(0x00EA_E2D0), h(0x00F4_F0E4), 0.40, 0.40, 0.45),
     }
 }
 
@@ -59,11 +38,7 @@ pub(crate) fn cloth(canvas: &mut Canvas<'_>, kind: Cloth) {
     let (base, lush, dry, kl, kd, q) = tints(kind);
     let (base, lush, dry) = (base.unit(), lush.unit(), dry.unit());
     let mut p = canvas.whole();
-    let (slow, mid, quick) = (
-        p.noise(210.0, 3, 3),
-        p.noise(95.0, 3, 10),
-        p.noise(34.0, 3, 16),
-    );
+    let (slow, mid, quick) = (p.noise(210.0, 3, 3), p.noise(95.0, 3, 10), p.noise(34.0, 3, 16));
     let (tuft, grain) = (p.noise(5.2, 2, 24), p.noise(1.15, 2, 34));
     p.each(|i, _, px| {
         let mut c = base;
@@ -108,11 +83,8 @@ pub(crate) fn edge(canvas: &mut Canvas<'_>, size: DVec2, desk: Desk, unit: Lengt
     let shadow = p.fill(&sweep, 0.7 + 0.035 * 16.0);
     let shade = g::SHADOW.unit().map(|v| v * 0.55 + 0.28);
     let noise = p.canvas.noise;
-    let (light, dark) = if desk == Desk::Walnut {
-        (g::WALNUT, g::WALNUT_DARK)
-    } else {
-        (g::OAK, g::OAK_DARK)
-    };
+    let (light, dark) =
+        if desk == Desk::Walnut { (g::WALNUT, g::WALNUT_DARK) } else { (g::OAK, g::OAK_DARK) };
     let (light, dark) = (light.unit(), dark.unit());
     let warp = p.noise(260.0, 2, 77);
     p.each(|i, [x, y], px| {
@@ -155,18 +127,8 @@ fn wood(noise: &Noise, x: f32, y: f32, warp: f32, light: [f32; 3], dark: [f32; 3
 }
 
 fn rounded(size: DVec2, inset: f64, radius: f64) -> Vec<DVec2> {
-    let box_ = Path::rounded(
-        size / 2.0,
-        size.x - 2.0 * inset,
-        size.y - 2.0 * inset,
-        radius,
-        0.0,
-    );
-    box_.flatten(0.02)
-        .into_iter()
-        .next()
-        .map(|f| f.points)
-        .unwrap_or_default()
+    let box_ = Path::rounded(size / 2.0, size.x - 2.0 * inset, size.y - 2.0 * inset, radius, 0.0);
+    box_.flatten(0.02).into_iter().next().map(|f| f.points).unwrap_or_default()
 }
 
 fn far_from_edge(p: &Patch<'_, '_>, size: DVec2, d: f64) -> bool {
@@ -197,11 +159,7 @@ fn scale_band(p: &mut Patch<'_, '_>, size: DVec2, desk: Desk, unit: LengthUnit) 
     let (near, far) = (4.0, 7.0);
     let mut marks = super::marks::Marks::default();
     let mut field = |lo: DVec2, hi: DVec2, c: Rgb| {
-        marks.polygon(
-            vec![lo, DVec2::new(hi.x, lo.y), hi, DVec2::new(lo.x, hi.y)],
-            c,
-            0.92,
-        );
+        marks.polygon(vec![lo, DVec2::new(hi.x, lo.y), hi, DVec2::new(lo.x, hi.y)], c, 0.92);
     };
     for (along, length) in [(DVec2::X, size.x), (DVec2::Y, size.y)] {
         let across = DVec2::new(along.y, along.x);
@@ -211,22 +169,13 @@ fn scale_band(p: &mut Patch<'_, '_>, size: DVec2, desk: Desk, unit: LengthUnit) 
             let b = (a + step).min(length);
             let c = if even { light } else { dark };
             field(along * a - across * far, along * b - across * near, c);
-            field(
-                along * a + across * (other + near),
-                along * b + across * (other + far),
-                c,
-            );
+            field(along * a + across * (other + near), along * b + across * (other + far), c);
             (a, even) = (b, !even);
         }
     }
     for d in [near, far] {
         let v = DVec2::new;
-        let frame = [
-            v(-d, -d),
-            v(size.x + d, -d),
-            v(size.x + d, size.y + d),
-            v(-d, size.y + d),
-        ];
+        let frame = [v(-d, -d), v(size.x + d, -d), v(size.x + d, size.y + d), v(-d, size.y + d)];
         marks.area(line::band(&frame, 0.5, line::Cap::Butt, true), dark, 0.8);
     }
     marks.paint(p.canvas);
@@ -236,9 +185,7 @@ fn scale_band(p: &mut Patch<'_, '_>, size: DVec2, desk: Desk, unit: LengthUnit) 
 pub(crate) fn desert_stones(size: DVec2, seed: u64) -> Vec<DVec2> {
     let mut chance = Chance::new(seed);
     let n = super::mask::floor(size.x * size.y / 540.0).clamp(0, 4000);
-    (0..n)
-        .map(|_| DVec2::new(chance.unit(), chance.unit()) * size)
-        .collect()
+    (0..n).map(|_| DVec2::new(chance.unit(), chance.unit()) * size).collect()
 }
 
 /// How much a plane with this normal faces the light, -1 to 1.

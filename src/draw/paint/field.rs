@@ -3,7 +3,7 @@
 use super::build::{Build, Z};
 use super::canvas::{Canvas, SHADOW, grown, over};
 use super::marks::Marks;
-use super::mask::{Mask, floor};
+use super::mask::{Mask, floor, smooth};
 use super::noise::{Chance, Noise};
 use crate::draw::line;
 use crate::draw::palette::{Rgb, ground as g};
@@ -20,16 +20,12 @@ pub(crate) fn field(b: &mut Build, outline: &[DVec2], crop: Crop, seed: u64) {
     match crop {
         Crop::Wheat | Crop::Stubble => {
             let tall = crop == Crop::Wheat;
-            b.step(Z::Field, grown(around, 8.0), move |c| {
-                corn(c, &outline, rows, tall, s)
-            });
+            b.step(Z::Field, grown(around, 8.0), move |c| corn(c, &outline, rows, tall, s));
         }
         Crop::Plough => b.step(Z::Field, around, move |c| plough(c, &outline, rows, s)),
         Crop::Roots => {
             let (plants, shadows) = plants(&outline, rows, seed);
-            b.step(Z::Field, around, move |c| {
-                roots(c, &outline, &plants, &shadows, s)
-            });
+            b.step(Z::Field, around, move |c| roots(c, &outline, &plants, &shadows, s));
         }
         Crop::Meadow => {
             let flowers = flowers(&outline, seed);
@@ -54,11 +50,7 @@ fn rows_along(outline: &[DVec2]) -> DVec2 {
         }
     }
     // Rows never run exactly along the pixels: that would shimmer.
-    let turn = if best.x.abs().max(best.y.abs()) > 0.9999 {
-        0.07
-    } else {
-        0.0
-    };
+    let turn = if best.x.abs().max(best.y.abs()) > 0.9999 { 0.07 } else { 0.0 };
     crate::draw::path::direction(turn).rotate(best)
 }
 
@@ -75,25 +67,20 @@ fn corn(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, tall: bool, see
         return;
     };
     if tall {
-        let own = p.fill(
-            &line::sweep(outline, DVec2::ZERO, SHADOW * 14.0),
-            0.7 + 0.035 * 14.0,
-        );
+        let own = p.fill(&line::sweep(outline, DVec2::ZERO, SHADOW * 14.0), 0.7 + 0.035 * 14.0);
         p.shade(&own, 0.50);
     }
     let soft = p.area(outline, 1.6);
     let m = p.rough(soft, 0.55, 0.22, 7.0, seed);
-    let (wobble, grain, blot) = (
-        p.noise(60.0, 2, seed + 3),
-        p.noise(1.2, 2, seed + 9),
-        p.noise(48.0, 3, seed + 5),
-    );
+    let (wobble, grain, blot) =
+        (p.noise(60.0, 2, seed + 3), p.noise(1.2, 2, seed + 9), p.noise(48.0, 3, seed + 5));
     let (a, light, dark) = if tall {
         (g::WHEAT, g::WHEAT_LIGHT, g::WHEAT_DARK)
     } else {
         (g::STUBBLE, g::WHEAT_LIGHT, g::EARTH_LIGHT)
     };
     let (a, light, dark) = (a.unit(), light.unit(), dark.unit());
+    let rows_seen = seen(4.2, p.s());
     let mut height = Mask::new(p.rect);
     p.each(|i, at, px| {
         if m.a[i] <= 0.0 {
@@ -101,14 +88,11 @@ fn corn(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, tall: bool, see
         }
         let (u, v) = frame(at, rows);
         let v = v + 4.4 * (wobble.a[i] - 0.5);
-        let row = 0.5 + 0.5 * libm::cosf(TAU * v / 4.2);
+        let row = 0.5 + 0.5 * rows_seen * libm::cosf(TAU * v / 4.2);
         let ear = noise.fractal(u / 2.4, v * 2.2 / 2.4, 2);
         height.a[i] = row * 0.34 + ear * 0.55;
         let k = 0.42 * row + 0.62 * (ear - 0.5) + 0.60 * (blot.a[i] - 0.5) + 0.08;
-        let (t, l) = (
-            (k * 1.7 + 0.15).clamp(0.0, 1.0),
-            (k - 0.42).clamp(0.0, 1.0) * 1.1,
-        );
+        let (t, l) = ((k * 1.7 + 0.15).clamp(0.0, 1.0), (k - 0.42).clamp(0.0, 1.0) * 1.1);
         let shine = 1.0 + 0.14 * (grain.a[i] - 0.5);
         let mut c = dark;
         for j in 0..3 {
@@ -125,6 +109,13 @@ fn corn(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, tall: bool, see
     dark_edge(&mut p, outline);
 }
 
+/// How much of rows `pitch` mm apart can be seen at `s` pixels a millimetre: they fade out between 3 and 2 pixels.
+fn seen(pitch: f64, s: f64) -> f32 {
+    #[expect(clippy::cast_possible_truncation, reason = "a share")]
+    let px = (pitch * s) as f32;
+    smooth(2.0, 3.0, px)
+}
+
 fn dark_edge(p: &mut super::canvas::Patch<'_, '_>, outline: &[DVec2]) {
     let rim = p.rim(outline, 2.4, 0.8);
     p.dim(&rim, 0.22, 0.62);
@@ -136,20 +127,18 @@ fn plough(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, seed: u32) {
     };
     let soft = p.area(outline, 1.6);
     let m = p.rough(soft, 0.55, 0.22, 7.0, seed);
-    let (wobble, grain, blot) = (
-        p.noise(60.0, 2, seed + 3),
-        p.noise(1.2, 2, seed + 9),
-        p.noise(48.0, 3, seed + 5),
-    );
+    let (wobble, grain, blot) =
+        (p.noise(60.0, 2, seed + 3), p.noise(1.2, 2, seed + 9), p.noise(48.0, 3, seed + 5));
     let clod = p.noise(2.6, 2, seed + 2);
     let (dark, light) = (g::PLOUGH_DARK.unit(), g::PLOUGH.unit());
+    let rows_seen = seen(5.0, p.s());
     let mut height = Mask::new(p.rect);
     p.each(|i, at, px| {
         if m.a[i] <= 0.0 {
             return;
         }
         let v = frame(at, rows).1 + 4.4 * (wobble.a[i] - 0.5);
-        let ridge = ((v / 5.0).rem_euclid(1.0) - 0.5).abs() * 2.0;
+        let ridge = 0.5 + rows_seen * (((v / 5.0).rem_euclid(1.0) - 0.5).abs() * 2.0 - 0.5);
         height.a[i] = ridge * 1.6 + clod.a[i] * 0.9;
         let t = (0.62 * ridge + 0.6 * (clod.a[i] - 0.5) + 0.5 * (blot.a[i] - 0.5) + 0.15)
             .clamp(0.0, 1.0);
@@ -178,24 +167,10 @@ fn plants(outline: &[DVec2], rows: DVec2, seed: u64) -> (Marks, Vec<Vec<DVec2>>)
             let at = middle + rows * along + rows.perp() * across + stray;
             let size = chance.between(2.3, 3.3);
             if line::well_inside(outline, at, 2.5) {
-                shadows.extend(line::sweep(
-                    &line::disc(at, size),
-                    DVec2::ZERO,
-                    SHADOW * 4.0,
-                ));
+                shadows.extend(line::sweep(&line::disc(at, size), DVec2::ZERO, SHADOW * 4.0));
                 marks.disc(at, size, g::CROP.shade(-0.18), 1.0);
-                marks.disc(
-                    at + DVec2::new(-0.2, 0.22) * size,
-                    size * 0.72,
-                    g::CROP,
-                    1.0,
-                );
-                marks.disc(
-                    at + DVec2::new(-0.32, 0.38) * size,
-                    size * 0.38,
-                    g::CROP_LIGHT,
-                    1.0,
-                );
+                marks.disc(at + DVec2::new(-0.2, 0.22) * size, size * 0.72, g::CROP, 1.0);
+                marks.disc(at + DVec2::new(-0.32, 0.38) * size, size * 0.38, g::CROP_LIGHT, 1.0);
             }
             along += 5.2;
         }
@@ -254,11 +229,8 @@ fn meadow(canvas: &mut Canvas<'_>, outline: &[DVec2], flowers: &Marks, seed: u32
     };
     let soft = p.area(outline, 1.6);
     let m = p.rough(soft, 0.55, 0.22, 7.0, seed);
-    let (tuft, grain, blot) = (
-        p.noise(4.0, 2, seed),
-        p.noise(1.2, 2, seed + 9),
-        p.noise(48.0, 3, seed + 5),
-    );
+    let (tuft, grain, blot) =
+        (p.noise(4.0, 2, seed), p.noise(1.2, 2, seed + 9), p.noise(48.0, 3, seed + 5));
     let base = g::MEADOW.unit();
     p.each(|i, _, px| {
         let k = 1.0 + 0.16 * (tuft.a[i] - 0.5) + 0.18 * (grain.a[i] - 0.5);

@@ -11,10 +11,8 @@ use glam::DVec2;
 /// Levels from the lowest up, each an outline with its height above the table, mm.
 pub(crate) fn hill(b: &mut Build, levels: &[(Vec<DVec2>, f64)]) {
     let levels = levels.to_vec();
-    let Some((lo, hi)) = levels
-        .iter()
-        .map(|l| line::bounds(&l.0))
-        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+    let Some((lo, hi)) =
+        levels.iter().map(|l| line::bounds(&l.0)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     else {
         return;
     };

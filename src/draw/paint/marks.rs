@@ -31,8 +31,10 @@ enum Shape {
     },
     /// Polygons of which the union counts.
     Area(Vec<Vec<DVec2>>),
-    /// Other marks, only where this polygon is.
-    Clipped(Vec<DVec2>, Vec<Mark>),
+    /// Polygons as they run: a hole runs the other way.
+    Hollow(Vec<Vec<DVec2>>),
+    /// Other marks, only where these polygons are.
+    Clipped(Vec<Vec<DVec2>>, Vec<Mark>),
 }
 
 /// A list of marks, and the ways of adding to it.
@@ -43,13 +45,7 @@ impl Marks {
     fn add(&mut self, shape: Shape, lo: DVec2, hi: DVec2, c: Rgb, alpha: f64) {
         #[expect(clippy::cast_possible_truncation, reason = "a share")]
         let alpha = alpha as f32;
-        self.0.push(Mark {
-            shape,
-            colour: c.unit(),
-            alpha,
-            lo,
-            hi,
-        });
+        self.0.push(Mark { shape, colour: c.unit(), alpha, lo, hi });
     }
 
     /// A disc.
@@ -70,15 +66,17 @@ impl Marks {
 
     /// Polygons, painted as one.
     pub(crate) fn area(&mut self, polygons: Vec<Vec<DVec2>>, c: Rgb, alpha: f64) {
-        let (lo, hi) =
-            polygons
-                .iter()
-                .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
-                    let (a, b) = line::bounds(p);
-                    (lo.min(a), hi.max(b))
-                });
+        let (lo, hi) = bounds(&polygons);
         if lo.x <= hi.x {
             self.add(Shape::Area(polygons), lo, hi, c, alpha);
+        }
+    }
+
+    /// Polygons as they run, painted as one: a hole runs the other way.
+    pub(crate) fn hollow(&mut self, polygons: Vec<Vec<DVec2>>, c: Rgb, alpha: f64) {
+        let (lo, hi) = bounds(&polygons);
+        if lo.x <= hi.x {
+            self.add(Shape::Hollow(polygons), lo, hi, c, alpha);
         }
     }
 
@@ -120,8 +118,13 @@ impl Marks {
 
     /// Other marks, only where a polygon is.
     pub(crate) fn clipped(&mut self, polygon: Vec<DVec2>, inside: Self) {
-        let (lo, hi) = line::bounds(&polygon);
-        self.add(Shape::Clipped(polygon, inside.0), lo, hi, Rgb(0, 0, 0), 1.0);
+        self.clipped_to(vec![polygon], inside);
+    }
+
+    /// Other marks, only where polygons are.
+    pub(crate) fn clipped_to(&mut self, polygons: Vec<Vec<DVec2>>, inside: Self) {
+        let (lo, hi) = bounds(&polygons);
+        self.add(Shape::Clipped(polygons, inside.0), lo, hi, Rgb(0, 0, 0), 1.0);
     }
 
     /// Paints those that touch the canvas.
@@ -130,6 +133,13 @@ impl Marks {
             paint(m, canvas, None);
         }
     }
+}
+
+fn bounds(polygons: &[Vec<DVec2>]) -> (DVec2, DVec2) {
+    polygons.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
+        let (a, b) = line::bounds(p);
+        (lo.min(a), hi.max(b))
+    })
 }
 
 /// Corners of a box.
@@ -143,9 +153,8 @@ pub(crate) fn pill(at: DVec2, size: DVec2, radius: f64, axis: DVec2) -> Vec<DVec
     let r = radius.min(size.x / 2.0).min(size.y / 2.0);
     let (a, b) = (size.x / 2.0 - r, size.y / 2.0 - r);
     let mut out = Vec::with_capacity(16);
-    for (k, (sx, sy)) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
-        .into_iter()
-        .enumerate()
+    for (k, (sx, sy)) in
+        [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].into_iter().enumerate()
     {
         let quarter = DVec2::new(0.0, 1.0).rotate(DVec2::X);
         let mut start = DVec2::X;
@@ -153,12 +162,7 @@ pub(crate) fn pill(at: DVec2, size: DVec2, radius: f64, axis: DVec2) -> Vec<DVec
             start = quarter.rotate(start);
         }
         // Four points a corner; a stone is a few pixels.
-        for d in [
-            DVec2::X,
-            DVec2::new(0.866, 0.5),
-            DVec2::new(0.5, 0.866),
-            DVec2::Y,
-        ] {
+        for d in [DVec2::X, DVec2::new(0.866, 0.5), DVec2::new(0.5, 0.866), DVec2::Y] {
             let local = DVec2::new(sx * a, sy * b) + start.rotate(d) * r;
             out.push(at + axis.rotate(local));
         }
@@ -212,22 +216,23 @@ fn paint(mark: &Mark, canvas: &mut Canvas<'_>, clip: Option<&Mask>) {
                     // Distance to the ellipse, near enough: the value over the length of its gradient.
                     let f = ((u / rx).powi(2) + (v / ry).powi(2)).sqrt();
                     let g = ((u / (rx * rx)).powi(2) + (v / (ry * ry)).powi(2)).sqrt();
-                    let d = if f < 1e-6 {
-                        -rx.min(ry)
-                    } else {
-                        (f - 1.0) * f / g
-                    };
+                    let d = if f < 1e-6 { -rx.min(ry) } else { (f - 1.0) * f / g };
                     #[expect(clippy::cast_possible_truncation, reason = "coverage")]
                     let v = ((0.5 - d).clamp(0.0, 1.0) * full) as f32;
                     lay(&mut canvas.px, base, i, y, v);
                 }
             }
         }
-        Shape::Area(polygons) => {
+        Shape::Area(polygons) | Shape::Hollow(polygons) => {
+            let hollow = matches!(mark.shape, Shape::Hollow(_));
             let scratch = std::mem::take(&mut canvas.scratch);
             let mut raster = Raster::reusing(rect, s, scratch);
             for p in polygons {
-                raster.add(p);
+                if hollow {
+                    raster.add_as_it_runs(p);
+                } else {
+                    raster.add(p);
+                }
             }
             let (px, whole) = (&mut canvas.px, canvas.rect);
             let scratch = raster.rows(|j, row| {
@@ -241,9 +246,11 @@ fn paint(mark: &Mark, canvas: &mut Canvas<'_>, clip: Option<&Mask>) {
             });
             canvas.scratch = scratch;
         }
-        Shape::Clipped(polygon, inside) => {
+        Shape::Clipped(polygons, inside) => {
             let mut raster = Raster::new(rect, s);
-            raster.add(polygon);
+            for p in polygons {
+                raster.add(p);
+            }
             let mut mask = raster.mask();
             if let Some(c) = clip {
                 mask = mask.times(&c.crop(rect));

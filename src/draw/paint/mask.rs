@@ -19,12 +19,7 @@ impl PxRect {
     pub(crate) fn of(lo: DVec2, hi: DVec2, s: f64) -> Self {
         let (x, y) = (floor(lo.x * s), floor(-hi.y * s));
         let (r, b) = (floor(hi.x * s) + 1, floor(-lo.y * s) + 1);
-        Self {
-            x,
-            y,
-            w: span(x, r),
-            h: span(y, b),
-        }
+        Self { x, y, w: span(x, r), h: span(y, b) }
     }
 
     pub(crate) fn right(&self) -> i32 {
@@ -38,27 +33,14 @@ impl PxRect {
     /// What both cover.
     pub(crate) fn and(&self, other: &Self) -> Option<Self> {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
-        let (r, b) = (
-            self.right().min(other.right()),
-            self.bottom().min(other.bottom()),
-        );
-        (r > x && b > y).then(|| Self {
-            x,
-            y,
-            w: span(x, r),
-            h: span(y, b),
-        })
+        let (r, b) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        (r > x && b > y).then(|| Self { x, y, w: span(x, r), h: span(y, b) })
     }
 
     /// Larger on each side.
     pub(crate) fn grown(&self, by: i32) -> Self {
         let more = usize::try_from(by * 2).unwrap_or(0);
-        Self {
-            x: self.x - by,
-            y: self.y - by,
-            w: self.w + more,
-            h: self.h + more,
-        }
+        Self { x: self.x - by, y: self.y - by, w: self.w + more, h: self.h + more }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -72,10 +54,7 @@ impl PxRect {
 }
 
 pub(crate) fn floor(v: f64) -> i32 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "tables are some thousand pixels wide"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "tables are some thousand pixels wide")]
     let i = v.floor() as i32;
     i
 }
@@ -97,10 +76,7 @@ pub(crate) struct Mask {
 
 impl Mask {
     pub(crate) fn new(rect: PxRect) -> Self {
-        Self {
-            a: vec![0.0; rect.len()],
-            rect,
-        }
+        Self { a: vec![0.0; rect.len()], rect }
     }
 
     /// The part of it that lies in a smaller rectangle.
@@ -147,11 +123,7 @@ impl Mask {
             if m <= 0.0 {
                 return smooth(lo, hi, 0.0);
             }
-            smooth(
-                lo,
-                hi,
-                m + edge.amp * (n - 0.5) * (1.0 - (2.0 * m - 1.0).abs()),
-            )
+            smooth(lo, hi, m + edge.amp * (n - 0.5) * (1.0 - (2.0 * m - 1.0).abs()))
         })
     }
 
@@ -226,12 +198,7 @@ pub(crate) struct Edge {
 
 impl Edge {
     pub(crate) fn new(amp: f32, cut: f32, period: f64, seed: u32) -> Self {
-        Self {
-            amp,
-            cut,
-            period,
-            seed,
-        }
+        Self { amp, cut, period, seed }
     }
 }
 
@@ -323,12 +290,7 @@ mod tests {
     use super::*;
 
     fn dot(sigma: f64) -> Mask {
-        let rect = PxRect {
-            x: -40,
-            y: -40,
-            w: 81,
-            h: 81,
-        };
+        let rect = PxRect { x: -40, y: -40, w: 81, h: 81 };
         let mut m = Mask::new(rect);
         m.a[rect.index(0, 0)] = 1.0;
         m.blur(sigma)
@@ -347,11 +309,7 @@ mod tests {
                 }
             }
             assert!((sum - 1.0).abs() < 0.02, "{sigma}: sum {sum}");
-            assert!(
-                (var.sqrt() / sigma - 1.0).abs() < 0.06,
-                "{sigma}: {}",
-                var.sqrt()
-            );
+            assert!((var.sqrt() / sigma - 1.0).abs() < 0.06, "{sigma}: {}", var.sqrt());
         }
     }
 
@@ -359,7 +317,7 @@ mod tests {
     fn a_blur_reaches_no_farther_than_it_says() {
         for sigma in [0.6, 1.0, 3.2, 5.5] {
             let (m, r) = (dot(sigma), reach(sigma));
-            assert_eq!(m.a[m.rect.index(r + 1, 0)], 0.0, "{sigma}");
+            assert!(m.a[m.rect.index(r + 1, 0)] <= 0.0, "{sigma}");
         }
     }
 }

@@ -12,6 +12,8 @@ mod hill;
 mod marks;
 mod mask;
 mod noise;
+#[cfg(test)]
+mod pictures;
 mod plan;
 mod raster;
 mod recipe;
@@ -19,6 +21,7 @@ mod region;
 mod road;
 mod roof;
 mod rooms;
+mod scene;
 mod smoke;
 mod sprite;
 #[cfg(test)]
@@ -29,8 +32,14 @@ mod water;
 mod wood;
 mod works;
 
+pub(crate) use recipe::{crowns_of, line_of, outline_of};
+pub(crate) use roof::roof_tints;
+pub(crate) use rooms::opening_place;
+pub(crate) use tree::leaf_tints;
+
 pub use cloth::{Desk, edge_scale};
-pub use plan::{GroundPlan, Layer, Overlay, OverlayKind, paint_ground};
+pub use plan::{GroundPlan, Layer, Overlay, OverlayKind, Standing, paint_ground};
 pub use region::{Image, Region};
+pub use scene::painted_table;
 pub use sprite::{counter_sprite, rasterise, sprite};
 pub use tree::{Crown, Tree};

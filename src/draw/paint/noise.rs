@@ -2,7 +2,6 @@
 //! the same every time and on every machine. Never used for anything a rule asks.
 
 use super::mask::{Mask, PxRect, floor, int, span};
-use crate::dice::mix;
 use crate::draw::path::direction;
 use glam::DVec2;
 use std::f64::consts::TAU;
@@ -17,46 +16,29 @@ pub(crate) struct Noise {
 impl Noise {
     pub(crate) fn new(seed: u64) -> Self {
         let mut chance = Chance::new(seed);
-        Self {
-            lattice: (0..SIDE * SIDE).map(|_| chance.unit32()).collect(),
-        }
+        Self { lattice: (0..SIDE * SIDE).map(|_| chance.unit32()).collect() }
     }
 
     /// No noise at all, for canvases on which only sharp shapes are laid.
     pub(crate) fn empty() -> Self {
-        Self {
-            lattice: Vec::new(),
-        }
+        Self { lattice: Vec::new() }
     }
 
     /// A field over pixels: `octaves` octaves of noise from 0 to 1, the slowest with a period of `period` mm. `s` pixels
     /// a millimetre.
     pub(crate) fn field(&self, rect: PxRect, s: f64, period: f64, octaves: u32, seed: u32) -> Mask {
-        self.stretched(rect, s, DVec2::new(period, period), octaves, seed)
-    }
-
-    /// The same with a period of its own along x and y.
-    pub(crate) fn stretched(
-        &self,
-        rect: PxRect,
-        s: f64,
-        period: DVec2,
-        octaves: u32,
-        seed: u32,
-    ) -> Mask {
         let mut out = Mask::new(rect);
-        let (mut amp, mut total, mut f) = (1.0_f32, 0.0, 1.0);
+        let (mut amp, mut total, mut p) = (1.0_f32, 0.0, period * s);
         for octave in 0..octaves {
-            let p = period * s / f;
             let shift = shift_of(seed.wrapping_add(octave * 77));
-            if p.min_element() >= 32.0 {
-                self.coarse(&mut out, p, shift, amp);
+            if p >= 32.0 {
+                self.slow(&mut out, p, shift, amp);
             } else {
                 self.fine(&mut out, p, shift, amp);
             }
             total += amp;
             amp *= 0.5;
-            f *= 2.03;
+            p /= 2.03;
         }
         out.map(|v| v / total)
     }
@@ -87,17 +69,15 @@ impl Noise {
     }
 
     /// Adds one octave, pixel by pixel.
-    fn fine(&self, out: &mut Mask, period: DVec2, shift: DVec2, amp: f32) {
+    fn fine(&self, out: &mut Mask, period: f64, shift: DVec2, amp: f32) {
         let rect = out.rect;
         let columns: Vec<(usize, f32)> = (0..rect.w)
-            .map(|i| cell((f64::from(rect.x + int(i)) + 0.5) / period.x + shift.x))
+            .map(|i| cell((f64::from(rect.x + int(i)) + 0.5) / period + shift.x))
             .collect();
         for (j, row) in out.a.chunks_exact_mut(rect.w).enumerate() {
-            let (y, v) = cell((f64::from(rect.y + int(j)) + 0.5) / period.y + shift.y);
-            let (top, bottom) = (
-                &self.lattice[y * SIDE..][..SIDE],
-                &self.lattice[(y + 1) % SIDE * SIDE..][..SIDE],
-            );
+            let (y, v) = cell((f64::from(rect.y + int(j)) + 0.5) / period + shift.y);
+            let (top, bottom) =
+                (&self.lattice[y * SIDE..][..SIDE], &self.lattice[(y + 1) % SIDE * SIDE..][..SIDE]);
             let mut last = usize::MAX;
             let (mut left, mut right) = (0.0, 0.0);
             for (px, (x, u)) in row.iter_mut().zip(&columns) {
@@ -113,20 +93,29 @@ impl Noise {
     }
 
     /// Adds one slow octave: worked out every fourth pixel, straight lines between. Such pixels are counted over the
-    /// table, so that tiles agree.
-    fn coarse(&self, out: &mut Mask, period: DVec2, shift: DVec2, amp: f32) {
+    /// table, so that tiles agree. Its lattice lies askew, or the eye would find the lines of it in a wide meadow.
+    fn slow(&self, out: &mut Mask, period: f64, shift: DVec2, amp: f32) {
         const STEP: i32 = 4;
+        const ASKEW: DVec2 = DVec2::new(0.8, 0.6);
         let rect = out.rect;
         let (x0, y0) = (rect.x.div_euclid(STEP), rect.y.div_euclid(STEP));
         let w = span(x0, (rect.right() - 1).div_euclid(STEP) + 2);
         let h = span(y0, (rect.bottom() - 1).div_euclid(STEP) + 2);
-        let mut grid = Mask::new(PxRect { x: x0, y: y0, w, h });
-        self.fine(&mut grid, period / f64::from(STEP), shift, amp);
+        let mut grid = vec![0.0; w * h];
+        for (j, row) in grid.chunks_exact_mut(w).enumerate() {
+            for (i, v) in row.iter_mut().enumerate() {
+                let px =
+                    DVec2::new(f64::from(x0 + int(i)), f64::from(y0 + int(j))) * f64::from(STEP);
+                let p = ASKEW.rotate(px / period) + shift;
+                #[expect(clippy::cast_possible_truncation, reason = "some periods")]
+                let (x, y) = (p.x as f32, p.y as f32);
+                *v = amp * self.point(x, y);
+            }
+        }
         let part = |k: i32| -> f32 {
             [0.125, 0.375, 0.625, 0.875][usize::try_from(k.rem_euclid(STEP)).unwrap_or(0)]
         };
         for (j, row) in out.a.chunks_exact_mut(rect.w).enumerate() {
-            // All of it lies half a step off where it should, which nobody can see.
             let y = rect.y + int(j);
             let fy = part(y);
             let at = span(y0, y.div_euclid(STEP)) * w;
@@ -135,8 +124,8 @@ impl Noise {
                 let x = rect.x + int(i);
                 let k = span(x0, x.div_euclid(STEP));
                 let fx = part(x);
-                let a = grid.a[at + k] + (grid.a[at + k + 1] - grid.a[at + k]) * fx;
-                let b = grid.a[below + k] + (grid.a[below + k + 1] - grid.a[below + k]) * fx;
+                let a = grid[at + k] + (grid[at + k + 1] - grid[at + k]) * fx;
+                let b = grid[below + k] + (grid[below + k + 1] - grid[below + k]) * fx;
                 *px += a + (b - a) * fy;
             }
         }
@@ -157,6 +146,14 @@ fn cell(x: f64) -> (usize, f32) {
     let f = (x - i) as f32;
     let column = usize::try_from(floor(i).rem_euclid(int(SIDE))).unwrap_or(0);
     (column, f * f * f * (f * (f * 6.0 - 15.0) + 10.0))
+}
+
+/// The finaliser of splitmix64: every bit of the input reaches every bit of the output.
+fn mix(word: u64) -> u64 {
+    let mut z = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
 }
 
 /// A small seeded generator for where decoration lies.
@@ -189,9 +186,7 @@ impl Chance {
     /// A whole number below `n`.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n32 = u32::try_from(n).unwrap_or(u32::MAX);
-        usize::try_from(floor(self.unit() * f64::from(n32)))
-            .unwrap_or(0)
-            .min(n.saturating_sub(1))
+        usize::try_from(floor(self.unit() * f64::from(n32))).unwrap_or(0).min(n.saturating_sub(1))
     }
 
     /// One of a list.
@@ -224,9 +219,8 @@ impl Chance {
 
 /// A seed from a name.
 pub(crate) fn seed_of(name: &str) -> u64 {
-    name.bytes().fold(0xCBF2_9CE4_8422_2325, |h, b| {
-        (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3)
-    })
+    name.bytes()
+        .fold(0xCBF2_9CE4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3))
 }
 
 #[cfg(test)]
@@ -237,24 +231,8 @@ mod tests {
     fn noise_of_a_part_is_a_part_of_the_noise() {
         let noise = Noise::new(3);
         for period in [3.0, 40.0] {
-            let whole = noise.field(
-                PxRect {
-                    x: -9,
-                    y: -20,
-                    w: 64,
-                    h: 50,
-                },
-                2.0,
-                period,
-                3,
-                5,
-            );
-            let part = PxRect {
-                x: 7,
-                y: 3,
-                w: 20,
-                h: 11,
-            };
+            let whole = noise.field(PxRect { x: -9, y: -20, w: 64, h: 50 }, 2.0, period, 3, 5);
+            let part = PxRect { x: 7, y: 3, w: 20, h: 11 };
             let cut = noise.field(part, 2.0, period, 3, 5);
             let worst = cut
                 .a
@@ -268,18 +246,7 @@ mod tests {
 
     #[test]
     fn noise_keeps_within_0_and_1_and_uses_the_middle() {
-        let m = Noise::new(1).field(
-            PxRect {
-                x: 0,
-                y: 0,
-                w: 200,
-                h: 200,
-            },
-            1.0,
-            5.0,
-            2,
-            9,
-        );
+        let m = Noise::new(1).field(PxRect { x: 0, y: 0, w: 200, h: 200 }, 1.0, 5.0, 2, 9);
         let mean: f32 = m.a.iter().sum::<f32>() / 40_000.0;
         assert!(m.a.iter().all(|v| (0.0..=1.0).contains(v)));
         assert!((mean - 0.5).abs() < 0.05, "{mean}");

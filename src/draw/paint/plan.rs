@@ -25,6 +25,15 @@ pub enum Layer {
     Smoke,
 }
 
+/// What stands on the table, as far as crowns and roofs have to make way for it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Standing {
+    /// Middles of pieces, mm.
+    pub at: Vec<DVec2>,
+    /// Houses whose roofs are lifted, by terrain piece.
+    pub open: Vec<usize>,
+}
+
 /// One thing that lies over the pieces and may have to make way for them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overlay {
@@ -104,19 +113,8 @@ impl GroundPlan {
         }
         build.steps.sort_by_key(|s| s.z);
         // Bushes lie under trees, small trees under large ones.
-        build.crowns.sort_by(|a, b| {
-            a.radius
-                .total_cmp(&b.radius)
-                .then(b.at.y.total_cmp(&a.at.y))
-        });
-        Self {
-            size,
-            cloth,
-            unit,
-            desk,
-            noise: Noise::new(seed_of(name)),
-            build,
-        }
+        build.crowns.sort_by(|a, b| a.radius.total_cmp(&b.radius).then(b.at.y.total_cmp(&a.at.y)));
+        Self { size, cloth, unit, desk, noise: Noise::new(seed_of(name)), build }
     }
 
     /// Size of the table, mm.
@@ -131,23 +129,42 @@ impl GroundPlan {
         Region::covering(DVec2::splat(-margin), self.size + margin, px_per_mm)
     }
 
-    /// Paints one layer of a region.
+    /// Paints one layer of a region, with every roof on and every crown full.
     #[must_use]
     pub fn paint(&self, region: &Region, layer: Layer) -> Image {
-        self.with_canvas(region, |c| match layer {
+        self.paint_over(region, layer, &Standing::default())
+    }
+
+    /// Paints one layer of a region with pieces on the table: crowns near them thin out, roofs over them lift.
+    #[must_use]
+    pub fn paint_over(&self, region: &Region, layer: Layer, standing: &Standing) -> Image {
+        self.with_canvas(region, |c| self.paint_on(c, layer, standing))
+    }
+
+    /// Paints one layer on a canvas.
+    pub(crate) fn paint_on(&self, c: &mut Canvas<'_>, layer: Layer, standing: &Standing) {
+        match layer {
             Layer::Ground => self.ground(c),
             Layer::Roofs => {
-                self.roof_shadow(c);
+                self.roof_shadow(c, &standing.open);
                 for r in &self.build.roofs {
-                    if self.touches(c, r.bounds()) {
+                    if !standing.open.contains(&r.piece) && self.touches(c, r.bounds()) {
                         r.paint(c);
                     }
                 }
             }
             Layer::Crowns => {
-                for crown in &self.build.crowns {
-                    if self.touches(c, around(crown)) {
-                        crown.marks().paint(c);
+                for crown in self
+                    .build
+                    .crowns
+                    .iter()
+                    .filter(|t| self.touches(c, around(t)))
+                    .collect::<Vec<_>>()
+                {
+                    if crown.hides(&standing.at) {
+                        crown.thinned().paint(c);
+                    } else {
+                        crown.marks(c.s).paint(c);
                     }
                 }
             }
@@ -156,21 +173,22 @@ impl GroundPlan {
                     s.paint(c);
                 }
             }
-        })
+        }
+    }
+
+    /// Houses of a table, by terrain piece, that have one of these points inside.
+    #[must_use]
+    pub fn houses_around(&self, points: &[DVec2]) -> Vec<usize> {
+        let inside = |r: &&super::roof::Roof| points.iter().any(|p| line::contains(&r.outline, *p));
+        self.build.roofs.iter().filter(inside).map(|r| r.piece).collect()
     }
 
     /// Everything that lies over the pieces, in the order of drawing: smoke, crowns, roofs.
     #[must_use]
     pub fn overlays(&self) -> Vec<Overlay> {
         let mut out = Vec::new();
-        let mut add = |kind, (lo, hi): (DVec2, DVec2), index| {
-            out.push(Overlay {
-                kind,
-                lo,
-                hi,
-                index,
-            })
-        };
+        let mut add =
+            |kind, (lo, hi): (DVec2, DVec2), index| out.push(Overlay { kind, lo, hi, index });
         for (i, s) in self.build.smokes.iter().enumerate() {
             add(OverlayKind::Smoke, s.bounds(), i);
         }
@@ -198,10 +216,8 @@ impl GroundPlan {
                     r.paint(c);
                 }
             }
-            OverlayKind::Crown(crown) if thinned && crown.tree != Tree::Bush => {
-                crown.thinned().paint(c)
-            }
-            OverlayKind::Crown(crown) => crown.marks().paint(c),
+            OverlayKind::Crown(crown) if thinned => crown.thinned().paint(c),
+            OverlayKind::Crown(crown) => crown.marks(c.s).paint(c),
             OverlayKind::Smoke => {
                 if let Some(s) = self.build.smokes.get(overlay.index) {
                     s.paint(c);
@@ -216,7 +232,11 @@ impl GroundPlan {
     }
 
     /// Paints on a canvas two pixels larger on each side, since shading looks at neighbours.
-    fn with_canvas(&self, region: &Region, paint: impl FnOnce(&mut Canvas<'_>)) -> Image {
+    pub(crate) fn with_canvas(
+        &self,
+        region: &Region,
+        paint: impl FnOnce(&mut Canvas<'_>),
+    ) -> Image {
         const MARGIN: i32 = 2;
         let rect = region.rect();
         let mut canvas = Canvas::new(rect.grown(MARGIN), f64::from(region.px_per_mm), &self.noise);
@@ -249,8 +269,15 @@ impl GroundPlan {
     }
 
     /// The shadow that comes with the roofs, without what lies in shadow anyway.
-    fn roof_shadow(&self, c: &mut Canvas<'_>) {
-        let Some(all) = build::shadows(c, self.build.roof_casters.iter()) else {
+    fn roof_shadow(&self, c: &mut Canvas<'_>, open: &[usize]) {
+        let Some(all) = build::shadows(
+            c,
+            self.build
+                .roof_casters
+                .iter()
+                .filter(|(piece, _)| !open.contains(piece))
+                .map(|(_, k)| k),
+        ) else {
             return;
         };
         let more = match build::shadows(c, self.build.casters.iter()) {

@@ -23,12 +23,7 @@ impl Raster {
         let stride = rect.w + 2;
         cells.clear();
         cells.resize(stride * rect.h, 0.0);
-        Self {
-            rect,
-            scale,
-            stride,
-            cells,
-        }
+        Self { rect, scale, stride, cells }
     }
 
     /// Adds a closed polygon given in mm.
@@ -36,12 +31,13 @@ impl Raster {
         if polygon.len() < 3 {
             return;
         }
-        let flip = if super::super::line::area(polygon) < 0.0 {
-            -1.0
-        } else {
-            1.0
-        };
+        let flip = if super::super::line::area(polygon) < 0.0 { -1.0 } else { 1.0 };
         self.add_signed(polygon, flip);
+    }
+
+    /// Adds a closed polygon as it runs: where two run against each other, neither counts.
+    pub(crate) fn add_as_it_runs(&mut self, polygon: &[DVec2]) {
+        self.add_signed(polygon, 1.0);
     }
 
     fn add_signed(&mut self, polygon: &[DVec2], sign: f32) {
@@ -63,24 +59,16 @@ impl Raster {
 
     /// One edge, cut to the rectangle: what lies left of it counts as its left side, what lies right of it for nothing.
     fn edge(&mut self, a: DVec2, b: DVec2, sign: f32) {
-        let (w, h) = (
-            f64::from(super::mask::int(self.rect.w)),
-            f64::from(super::mask::int(self.rect.h)),
-        );
-        if a.y == b.y || a.y.max(b.y) <= 0.0 || a.y.min(b.y) >= h || a.x.min(b.x) >= w {
+        let (w, h) =
+            (f64::from(super::mask::int(self.rect.w)), f64::from(super::mask::int(self.rect.h)));
+        if a.y.max(b.y) <= 0.0 || a.y.min(b.y) >= h || a.x.min(b.x) >= w {
             return;
         }
-        let (sign, top, bottom) = if a.y < b.y {
-            (sign, a, b)
-        } else {
-            (-sign, b, a)
-        };
+        let (sign, top, bottom) = if a.y < b.y { (sign, a, b) } else { (-sign, b, a) };
         let slope = (bottom.x - top.x) / (bottom.y - top.y);
         let at = |y: f64| DVec2::new(top.x + (y - top.y) * slope, y);
-        let (from, to) = (
-            if top.y < 0.0 { at(0.0) } else { top },
-            if bottom.y > h { at(h) } else { bottom },
-        );
+        let (from, to) =
+            (if top.y < 0.0 { at(0.0) } else { top }, if bottom.y > h { at(h) } else { bottom });
         // Rows at which it crosses the left and right side, in order.
         let mut cuts = [from.y, to.y, to.y, to.y];
         let mut n = 1;
@@ -201,20 +189,11 @@ mod tests {
         r.mask().a.iter().sum()
     }
 
-    const TRIANGLE: [DVec2; 3] = [
-        DVec2::new(1.3, 1.1),
-        DVec2::new(9.2, 2.4),
-        DVec2::new(4.7, 8.9),
-    ];
+    const TRIANGLE: [DVec2; 3] = [DVec2::new(1.3, 1.1), DVec2::new(9.2, 2.4), DVec2::new(4.7, 8.9)];
 
     #[test]
     fn the_coverage_of_a_polygon_sums_to_its_area() {
-        let rect = PxRect {
-            x: 0,
-            y: -20,
-            w: 20,
-            h: 20,
-        };
+        let rect = PxRect { x: 0, y: -20, w: 20, h: 20 };
         let want = super::super::super::line::area(&TRIANGLE);
         #[expect(clippy::cast_possible_truncation, reason = "test")]
         let want = want as f32;
@@ -227,21 +206,11 @@ mod tests {
 
     #[test]
     fn a_part_of_the_picture_is_the_same_rasterised_alone() {
-        let rect = PxRect {
-            x: -10,
-            y: -60,
-            w: 80,
-            h: 80,
-        };
+        let rect = PxRect { x: -10, y: -60, w: 80, h: 80 };
         let mut whole = Raster::new(rect, 3.7);
         whole.add(&TRIANGLE);
         let whole = whole.mask();
-        let part = PxRect {
-            x: 9,
-            y: -20,
-            w: 11,
-            h: 13,
-        };
+        let part = PxRect { x: 9, y: -20, w: 11, h: 13 };
         let mut r = Raster::new(part, 3.7);
         r.add(&TRIANGLE);
         let worst = r

@@ -3,6 +3,7 @@
 use super::build::Build;
 use super::noise::seed_of;
 use super::smoke::Smoke;
+use super::tree::Crown;
 use super::water::Bed;
 use super::{field, hill, road, roof, wall, water, wood, works};
 use crate::draw::line;
@@ -14,10 +15,8 @@ pub(crate) fn outline_of(shape: &TerrainShape) -> Vec<DVec2> {
     match shape {
         TerrainShape::Area(outline) => outline.clone(),
         TerrainShape::Line { points, width } => {
-            let (left, right) = (
-                line::offset(points, width / 2.0),
-                line::offset(points, -width / 2.0),
-            );
+            let (left, right) =
+                (line::offset(points, width / 2.0), line::offset(points, -width / 2.0));
             left.into_iter().chain(right.into_iter().rev()).collect()
         }
         TerrainShape::Disc { at, radius } => water::round(*at, *radius),
@@ -44,6 +43,19 @@ pub(crate) fn line_of(shape: &TerrainShape) -> (Vec<DVec2>, f64) {
     }
 }
 
+/// Crowns that grow on a piece of terrain.
+pub(crate) fn crowns_of(piece: &TerrainPiece) -> Vec<Crown> {
+    let seed = seed_of(&piece.key);
+    let name = piece.name.to_ascii_lowercase();
+    let conifer = ["fir", "pine", "spruce", "conifer"].iter().any(|w| name.contains(w));
+    match piece.kind {
+        TerrainKind::Wood => wood::crowns(&outline_of(&piece.shape), conifer, seed),
+        TerrainKind::Orchard => wood::orchard(&outline_of(&piece.shape), seed),
+        TerrainKind::Bocage => wood::bank_trees(&line_of(&piece.shape).0, seed),
+        _ => Vec::new(),
+    }
+}
+
 /// Adds one piece of terrain.
 pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
     let seed = seed_of(&piece.key);
@@ -51,20 +63,12 @@ pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
     let name = piece.name.to_ascii_lowercase();
     let named = |words: &[&str]| words.iter().any(|w| name.contains(w));
     let height = |or: f64| {
-        if piece.height > 0.0 {
-            piece.height.min(60.0)
-        } else {
-            or
-        }
+        if piece.height > 0.0 { piece.height.min(60.0) } else { or }
     };
+    b.crowns.extend(crowns_of(piece));
     match piece.kind {
-        TerrainKind::Wood => wood::wood(
-            b,
-            &outline(),
-            named(&["fir", "pine", "spruce", "conifer"]),
-            seed,
-        ),
-        TerrainKind::Orchard => wood::orchard(b, &outline(), seed),
+        TerrainKind::Wood => wood::wood(b, &outline(), seed),
+        TerrainKind::Orchard => {}
         TerrainKind::Field(crop) => field::field(b, &outline(), crop, seed),
         TerrainKind::Hedge | TerrainKind::Bocage => {
             let (points, width) = line_of(&piece.shape);
@@ -110,14 +114,7 @@ pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
                 TerrainShape::House(h) => (h.wall, house_gaps(h)),
                 _ => (5.0, Vec::new()),
             };
-            works::ruin(
-                b,
-                &ruin_outline(&piece.shape),
-                &gaps,
-                thick,
-                height(30.0).min(36.0),
-                seed,
-            );
+            works::ruin(b, &ruin_outline(&piece.shape), &gaps, thick, height(30.0).min(36.0), seed);
         }
         TerrainKind::Foxhole => {
             let (at, r) = middle_and_radius(&outline());

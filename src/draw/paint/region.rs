@@ -30,23 +30,12 @@ impl Region {
 
     fn from_rect(r: PxRect, px_per_mm: f32) -> Self {
         let n = |v: usize| u32::try_from(v).unwrap_or(0);
-        Self {
-            left: r.x,
-            top: r.y,
-            width: n(r.w),
-            height: n(r.h),
-            px_per_mm,
-        }
+        Self { left: r.x, top: r.y, width: n(r.w), height: n(r.h), px_per_mm }
     }
 
     pub(crate) fn rect(&self) -> PxRect {
         let n = |v: u32| usize::try_from(v).unwrap_or(0);
-        PxRect {
-            x: self.left,
-            y: self.top,
-            w: n(self.width),
-            h: n(self.height),
-        }
+        PxRect { x: self.left, y: self.top, w: n(self.width), h: n(self.height) }
     }
 
     /// The same cut into tiles of at most `side` pixels, row by row from the top.
@@ -77,10 +66,7 @@ impl Region {
     #[must_use]
     pub fn lower_left(&self) -> DVec2 {
         let s = f64::from(self.px_per_mm);
-        DVec2::new(
-            f64::from(self.left),
-            -f64::from(self.top) - f64::from(self.height),
-        ) / s
+        DVec2::new(f64::from(self.left), -f64::from(self.top) - f64::from(self.height)) / s
     }
 
     /// Its size, mm.
@@ -126,11 +112,7 @@ pub(crate) fn image_of(canvas: &Canvas<'_>, region: &Region) -> Image {
             rgba.extend(bytes(px));
         }
     }
-    Image {
-        width: region.width,
-        height: region.height,
-        rgba,
-    }
+    Image { width: region.width, height: region.height, rgba }
 }
 
 /// One pixel as bytes, alpha taken out of its colour.
@@ -146,10 +128,5 @@ fn bytes(px: &[f32; 4]) -> [u8; 4] {
         let b = (v + 0.5).clamp(0.0, 255.0) as u8;
         b
     };
-    [
-        byte(px[0] * k),
-        byte(px[1] * k),
-        byte(px[2] * k),
-        byte(a * 255.0),
-    ]
+    [byte(px[0] * k), byte(px[1] * k), byte(px[2] * k), byte(a * 255.0)]
 }

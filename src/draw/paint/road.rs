@@ -33,11 +33,7 @@ fn surface(
     let Some(mut p) = canvas.patch(around) else {
         return;
     };
-    let (base, light) = if track {
-        (g::TRACK, g::TRACK_LIGHT)
-    } else {
-        (g::ROAD, g::ROAD_LIGHT)
-    };
+    let (base, light) = if track { (g::TRACK, g::TRACK_LIGHT) } else { (g::ROAD, g::ROAD_LIGHT) };
     let soft = p.band(middle, width + 9.0, 2.6, Cap::Butt);
     let verge = p.rough(soft, 0.7, 0.25, 9.0, seed + 1);
     p.blend(&verge, 0.55, g::ROAD_EDGE);
@@ -56,10 +52,8 @@ fn surface(
         .iter()
         .flat_map(|o| line::band(&line::offset(middle, *o), width * 0.15, Cap::Butt, false))
         .collect();
-    let m = p
-        .fill(&sides, 1.4)
-        .times(&body)
-        .with(&worn, |m, w| (m * (0.5 + 0.9 * w)).clamp(0.0, 1.0));
+    let m =
+        p.fill(&sides, 1.4).times(&body).with(&worn, |m, w| (m * (0.5 + 0.9 * w)).clamp(0.0, 1.0));
     p.blend(&m, 0.75, light);
     let south = width * 0.085;
     let lips: Vec<Vec<DVec2>> = [-rut, rut]
@@ -112,11 +106,7 @@ pub(crate) fn bridge(b: &mut Build, points: &[DVec2], width: f64, timber: bool, 
         SHADOW * 2.0,
         SHADOW * 14.0,
     );
-    let marks = if timber {
-        planks(middle, length, width, way, seed)
-    } else {
-        Marks::default()
-    };
+    let marks = if timber { planks(middle, length, width, way, seed) } else { Marks::default() };
     b.step(Z::Bridge, around, move |c| {
         let Some(mut p) = c.patch(around) else { return };
         let shadow = p.fill(&thrown, 1.19);
@@ -151,24 +141,15 @@ fn planks(middle: DVec2, length: f64, width: f64, way: DVec2, seed: u64) -> Mark
     let mut marks = Marks::default();
     let n = f64::from(floor(length / 4.6).max(1));
     let side = way.perp();
+    marks.block(middle, length, width - 1.0, way, g::WOOD.shade(-0.18), 1.0);
     let mut i = 0.0;
     while i < n {
-        let (x, stray) = (
-            -length / 2.0 + (i + 0.5) * length / n,
-            chance.between(-1.5, 1.5),
-        );
+        let (x, stray) = (-length / 2.0 + (i + 0.5) * length / n, chance.between(-1.5, 1.5));
         let other = chance.pick(&[g::WOOD_LIGHT, g::WOOD_DARK]);
         let c = g::WOOD.mix(other, chance.between(0.0, 0.45));
         let at = middle + way * x + side * stray;
         marks.pill(at, DVec2::new(length / n - 0.5, width), 0.5, way, c, 1.0);
-        marks.block(
-            at - way * 0.8,
-            0.5,
-            width - 2.0,
-            way,
-            Rgb::hex(0x00FF_E9C4),
-            0.18,
-        );
+        marks.block(at - way * 0.8, 0.5, width - 2.0, way, Rgb::hex(0x00FF_E9C4), 0.18);
         i += 1.0;
     }
     for s in [-1.0, 1.0] {

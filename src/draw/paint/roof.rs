@@ -56,6 +56,11 @@ impl Cover {
     }
 }
 
+/// Base, light and dark colour of a roof by its word.
+pub(crate) fn roof_tints(word: &str) -> [Rgb; 3] {
+    Cover::of(word).tints()
+}
+
 const EAVE: f64 = 2.4;
 
 /// Adds a house: its roof, its floor and walls, the shadows of both.
@@ -65,8 +70,8 @@ pub(crate) fn house(b: &mut Build, piece: usize, h: &House, seed: u64) {
     let walls = super::marks::block(at, h.length, h.width, axis);
     let low = height * 0.55;
     b.cast(&walls, 0.0, low, 0.74, 0.8 + 0.012 * low);
-    b.roof_casters
-        .push(Caster::new(&walls, 0.0, height, 0.74, 0.8 + 0.012 * height));
+    let high = Caster::new(&walls, 0.0, height, 0.74, 0.8 + 0.012 * height);
+    b.roof_casters.push((piece, high));
     super::rooms::rooms(b, h, seed);
     // The ridge runs along the longer side.
     let (axis, l, w) = if h.length >= h.width {
@@ -75,13 +80,7 @@ pub(crate) fn house(b: &mut Build, piece: usize, h: &House, seed: u64) {
         (axis.perp(), h.width, h.length)
     };
     let cover = Cover::of(&h.roof);
-    let roof = Gable {
-        at,
-        axis,
-        a: l / 2.0 + EAVE,
-        b: w / 2.0 + EAVE,
-        cover,
-    };
+    let roof = Gable { at, axis, a: l / 2.0 + EAVE, b: w / 2.0 + EAVE, cover };
     let hip = if cover == Cover::Tile { 0.55 } else { 0.0 };
     let chimneys = match cover {
         Cover::Tile | Cover::Slate => vec![roof.at(DVec2::new(0.3 * l, 0.12 * w))],
@@ -89,14 +88,7 @@ pub(crate) fn house(b: &mut Build, piece: usize, h: &House, seed: u64) {
     };
     let outline = roof.corners();
     let marks = roof.marks(roof.a - hip * roof.b, seed);
-    b.roofs.push(Roof {
-        piece,
-        outline,
-        marks,
-        chimneys,
-        axis,
-        seed: super::field::small(seed),
-    });
+    b.roofs.push(Roof { piece, outline, marks, chimneys, axis, seed: super::field::small(seed) });
 }
 
 impl Roof {
@@ -116,9 +108,7 @@ impl Roof {
         p.mottle(&m, 0.14, &slow);
         for at in &self.chimneys {
             let stack = pill(*at, DVec2::new(8.5, 7.0), 0.5, self.axis);
-            let shadow = p
-                .fill(&line::sweep(&stack, DVec2::ZERO, SHADOW * 16.0), 0.8)
-                .times(&m);
+            let shadow = p.fill(&line::sweep(&stack, DVec2::ZERO, SHADOW * 16.0), 0.8).times(&m);
             p.shade(&shadow, 0.8);
             let mut marks = Marks::default();
             marks.outline(&stack, 1.0, Rgb::hex(0x0023_1C15), 1.0);
@@ -167,20 +157,10 @@ impl Gable {
         let (a, b) = (self.a, self.b);
         let mut chance = Chance::new(seed);
         let mut m = Marks::default();
-        m.area(
-            line::band(&self.corners(), 1.4, Cap::Butt, true),
-            Rgb::hex(0x0023_1C15),
-            1.0,
-        );
+        m.area(line::band(&self.corners(), 1.4, Cap::Butt, true), Rgb::hex(0x0023_1C15), 1.0);
         let mut planes = vec![
-            (
-                vec![v(-a, b), v(a, b), v(end, 0.0), v(-end, 0.0)],
-                v(0.0, 1.0),
-            ),
-            (
-                vec![v(-a, -b), v(a, -b), v(end, 0.0), v(-end, 0.0)],
-                v(0.0, -1.0),
-            ),
+            (vec![v(-a, b), v(a, b), v(end, 0.0), v(-end, 0.0)], v(0.0, 1.0)),
+            (vec![v(-a, -b), v(a, -b), v(end, 0.0), v(-end, 0.0)], v(0.0, -1.0)),
         ];
         if end < a - 0.1 {
             planes.push((vec![v(a, b), v(a, -b), v(end, 0.0)], v(1.0, 0.0)));
@@ -228,11 +208,8 @@ impl Gable {
             _ => (3.0, 3.4),
         };
         let along = normal.perp();
-        let (depth, from, half) = if normal.x == 0.0 {
-            (self.b, self.b, self.a)
-        } else {
-            (self.a - end, self.a, self.b)
-        };
+        let (depth, from, half) =
+            if normal.x == 0.0 { (self.b, self.b, self.a) } else { (self.a - end, self.a, self.b) };
         let down = normal * -pitch;
         for i in 0..=floor(depth / pitch) {
             let o = from - f64::from(i) * pitch;
@@ -251,13 +228,7 @@ impl Gable {
                 if thatch {
                     let (j0, j1) = (chance.between(-1.2, 1.2), chance.between(0.7, 1.5));
                     let c = chance.pick(&[light, light, dark, Rgb::hex(0x007A_6236)]);
-                    m.line(
-                        &self.all(&[p + down * j0, p + down * j1]),
-                        0.4,
-                        Cap::Round,
-                        c,
-                        0.34,
-                    );
+                    m.line(&self.all(&[p + down * j0, p + down * j1]), 0.4, Cap::Round, c, 0.34);
                 } else {
                     if chance.is(0.30) {
                         let c = chance.pick(&[light, dark, base.mix(Rgb::hex(0x003C_3A2A), 0.4)]);

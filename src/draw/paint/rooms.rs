@@ -31,11 +31,9 @@ pub(crate) fn rooms(b: &mut Build, h: &House, seed: u64) {
     floor.clipped(inner.clone(), boards);
     let sides = walls(l, w, t);
     let mut top = Marks::default();
-    for (grow, c, a) in [
-        (1.0, LINE, 1.0),
-        (0.0, g::WALL_TOP, 1.0),
-        (-0.55 * t, g::WALL_TOP_LIGHT, 0.8),
-    ] {
+    for (grow, c, a) in
+        [(1.0, LINE, 1.0), (0.0, g::WALL_TOP, 1.0), (-0.55 * t, g::WALL_TOP_LIGHT, 0.8)]
+    {
         for (at, size) in &sides {
             let size = *size + grow;
             top.polygon(block(frame.point(*at), size.x, size.y, frame.along), c, a);
@@ -151,12 +149,7 @@ fn opening(m: &mut Marks, h: &House, o: &Opening) {
         OpeningKind::Port => {
             // Narrow outside, wide within: y grows inwards.
             let (n, i) = (-t / 2.0 - 0.4, t / 2.0 + 0.4);
-            let slit = all(&[
-                v(-l * 0.16, n),
-                v(l * 0.16, n),
-                v(l / 2.0, i),
-                v(-l / 2.0, i),
-            ]);
+            let slit = all(&[v(-l * 0.16, n), v(l * 0.16, n), v(l / 2.0, i), v(-l / 2.0, i)]);
             m.polygon(slit.clone(), Rgb::hex(0x0015_110C), 1.0);
             m.area(line::band(&slit, 0.5, Cap::Butt, true), FRAME, 1.0);
         }

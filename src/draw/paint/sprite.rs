@@ -6,6 +6,7 @@ use super::mask::PxRect;
 use super::noise::Noise;
 use super::region::{Image, Region, image_of};
 use crate::draw::line::{self, Cap};
+use crate::draw::path::Seg;
 use crate::draw::shapes::Shape;
 use crate::draw::token::Token;
 use crate::geometry::Dir;
@@ -52,7 +53,11 @@ pub fn rasterise(shapes: &[Shape], region: &Region) -> Image {
     image_of(&canvas, region)
 }
 
-fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
+/// Lays a shape on a canvas.
+pub(crate) fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
+    if !touches(canvas, s) {
+        return;
+    }
     let tolerance = (0.15 / canvas.s).clamp(0.005, 0.2);
     let flat = s.path.flatten(tolerance);
     if let Some(c) = s.fill {
@@ -61,9 +66,7 @@ fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
             let (lo, hi) = polygons
                 .iter()
                 .map(|p| line::bounds(p))
-                .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |a, b| {
-                    (a.0.min(b.0), a.1.max(b.1))
-                });
+                .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |a, b| (a.0.min(b.0), a.1.max(b.1)));
             let Some(mut p) = canvas.patch(grown((lo, hi), s.soft * 4.0)) else {
                 return;
             };
@@ -74,7 +77,7 @@ fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
             p.each(|i, _, px| over(px, c, m.a[i] * k));
         } else {
             let mut marks = Marks::default();
-            marks.area(polygons, c, s.opacity);
+            marks.hollow(polygons, c, s.opacity);
             marks.paint(canvas);
         }
     }
@@ -85,11 +88,7 @@ fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
             match stroke.dash {
                 None => bands.extend(line::band(&f.points, stroke.width, cap, f.closed)),
                 Some((on, off)) => {
-                    let whole = if f.closed {
-                        line::closed(&f.points)
-                    } else {
-                        f.points.clone()
-                    };
+                    let whole = if f.closed { line::closed(&f.points) } else { f.points.clone() };
                     for d in line::dashes(&whole, on, off) {
                         bands.extend(line::band(&d, stroke.width, cap, false));
                     }
@@ -100,4 +99,23 @@ fn lay(canvas: &mut Canvas<'_>, s: &Shape) {
         marks.area(bands, stroke.colour, s.opacity);
         marks.paint(canvas);
     }
+}
+
+/// May a shape touch the canvas? Asks the corners of its curves, which is quick and never says no wrongly.
+fn touches(canvas: &Canvas<'_>, s: &Shape) -> bool {
+    let grow = s.stroke.as_ref().map_or(0.0, |l| l.width) + s.soft * 4.0 + 0.5;
+    let (mut lo, mut hi) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    for seg in &s.path.0 {
+        let mut add = |p: DVec2| {
+            lo = lo.min(p);
+            hi = hi.max(p);
+        };
+        match *seg {
+            Seg::M(p) | Seg::L(p) => add(p),
+            Seg::Q(a, p) => [a, p].into_iter().for_each(add),
+            Seg::C(a, b, p) => [a, b, p].into_iter().for_each(add),
+            Seg::Z => {}
+        }
+    }
+    lo.x <= hi.x && PxRect::of(lo - grow, hi + grow, canvas.s).and(&canvas.rect).is_some()
 }

@@ -42,16 +42,18 @@ impl Crown {
 
     /// How high it stands, mm.
     pub(crate) fn height(&self) -> f64 {
-        if self.tree == Tree::Bush {
-            12.0
-        } else {
-            26.0 + self.radius * 1.5
-        }
+        if self.tree == Tree::Bush { 12.0 } else { 26.0 + self.radius * 1.5 }
     }
 
-    /// As it looks from above.
-    pub(crate) fn marks(&self) -> Marks {
+    /// As it looks from above at so many pixels a millimetre.
+    pub(crate) fn marks(&self, s: f64) -> Marks {
         let mut m = Marks::default();
+        if self.radius * s < 4.0 {
+            let k = leaf_tints(self.tree);
+            m.disc(self.at, self.radius, k[0], 1.0);
+            m.disc(self.at + LIGHT * self.radius * 0.2, self.radius * 0.6, k[2], 1.0);
+            return m;
+        }
         match self.tree {
             Tree::Fir => fir(&mut m, self),
             _ => broad(&mut m, self),
@@ -59,17 +61,24 @@ impl Crown {
         m
     }
 
+    /// Would it hide one of these points? It does from 11 mm beyond its edge.
+    #[must_use]
+    pub fn hides(&self, points: &[DVec2]) -> bool {
+        points.iter().any(|p| p.distance(self.at) - self.radius < 11.0)
+    }
+
     /// Thinned out over a piece: its trunk, a tint, a dashed ring.
     pub(crate) fn thinned(&self) -> Marks {
         let mut m = Marks::default();
+        if self.tree == Tree::Bush {
+            let k = leaf_tints(Tree::Bush);
+            m.disc(self.at, self.radius, k[1], 0.35);
+            m.disc(self.at + LIGHT * self.radius * 0.2, self.radius * 0.6, k[2], 0.2);
+            return m;
+        }
         let (at, r) = (self.at, 2.6);
         m.disc(at, r, Rgb::hex(0x003A_2D1E), 1.0);
-        m.disc(
-            at + DVec2::new(-0.2, 0.25) * r,
-            r * 0.6,
-            Rgb::hex(0x007A_6346),
-            1.0,
-        );
+        m.disc(at + DVec2::new(-0.2, 0.25) * r, r * 0.6, Rgb::hex(0x007A_6346), 1.0);
         m.disc(at, self.radius, Rgb::hex(0x0022_301C), 0.16);
         let ring = line::closed(&line::oval(at, self.radius, self.radius, 0.0));
         for dash in line::dashes(&ring, 2.2, 1.8) {
@@ -80,44 +89,21 @@ impl Crown {
 }
 
 /// Five leaf tints, darkest first.
-fn leaves(tree: Tree) -> [Rgb; 5] {
+pub(crate) fn leaf_tints(tree: Tree) -> [Rgb; 5] {
     let h = Rgb::hex;
     match tree {
-        Tree::Oak | Tree::Fir => [
-            g::LEAF_DARK,
-            g::LEAF,
-            g::LEAF_MID,
-            g::LEAF_LIGHT,
-            g::LEAF_GLINT,
-        ],
-        Tree::Lime => [
-            g::LEAF_DARK,
-            h(0x0056_6E3A),
-            h(0x0076_8F47),
-            h(0x009C_B05C),
-            h(0x00C3_CD80),
-        ],
-        Tree::Beech => [
-            h(0x003B_4328),
-            h(0x005C_6434),
-            h(0x007C_7F41),
-            h(0x00A3_9F57),
-            h(0x00C9_C07C),
-        ],
-        Tree::Fruit => [
-            h(0x003A_4A2C),
-            h(0x0059_7040),
-            h(0x007A_9250),
-            h(0x009D_B066),
-            h(0x00C6_CF90),
-        ],
-        Tree::Bush => [
-            g::HEDGE_DARK,
-            g::HEDGE,
-            g::HEDGE_MID,
-            g::HEDGE_LIGHT,
-            h(0x00B4_BE7D),
-        ],
+        Tree::Fir => [g::FIR_DARK, g::FIR, g::FIR_MID, g::FIR_LIGHT, g::FIR_LIGHT],
+        Tree::Oak => [g::LEAF_DARK, g::LEAF, g::LEAF_MID, g::LEAF_LIGHT, g::LEAF_GLINT],
+        Tree::Lime => {
+            [g::LEAF_DARK, h(0x0056_6E3A), h(0x0076_8F47), h(0x009C_B05C), h(0x00C3_CD80)]
+        }
+        Tree::Beech => {
+            [h(0x003B_4328), h(0x005C_6434), h(0x007C_7F41), h(0x00A3_9F57), h(0x00C9_C07C)]
+        }
+        Tree::Fruit => {
+            [h(0x003A_4A2C), h(0x0059_7040), h(0x007A_9250), h(0x009D_B066), h(0x00C6_CF90)]
+        }
+        Tree::Bush => [g::HEDGE_DARK, g::HEDGE, g::HEDGE_MID, g::HEDGE_LIGHT, h(0x00B4_BE7D)],
     }
 }
 
@@ -126,10 +112,7 @@ fn lobes(chance: &mut Chance, n: u32, r: f64, spread: f64, size: f64) -> Vec<(DV
         .map(|i| {
             let turn = TAU * f64::from(i) / f64::from(n) + chance.between(-0.2, 0.2);
             let d = direction(turn) * r * spread;
-            let at = DVec2::new(
-                d.x * chance.between(0.9, 1.1),
-                d.y * chance.between(0.9, 1.1),
-            );
+            let at = DVec2::new(d.x * chance.between(0.9, 1.1), d.y * chance.between(0.9, 1.1));
             (at, r * size * chance.between(0.85, 1.15))
         })
         .collect()
@@ -144,16 +127,11 @@ fn broad(m: &mut Marks, crown: &Crown) {
         return;
     }
     let hue = chance.between(-0.10, 0.10);
-    let k = leaves(crown.tree).map(|c| c.shade(hue));
+    let k = leaf_tints(crown.tree).map(|c| c.shade(hue));
     let n = if r > 9.0 { 9 } else { 7 };
     let skirt = lobes(&mut chance, n, r, 0.62, 0.42);
     for (d, q) in &skirt {
-        m.disc(
-            at + *d,
-            q + (r * 0.035).max(0.5),
-            Rgb::hex(0x001B_2618),
-            0.85,
-        );
+        m.disc(at + *d, q + (r * 0.035).max(0.5), Rgb::hex(0x001B_2618), 0.85);
     }
     m.disc(at, r * 0.78, k[0], 1.0);
     for (d, q) in &skirt {
@@ -188,12 +166,7 @@ fn broad(m: &mut Marks, crown: &Crown) {
     }
     if crown.tree == Tree::Fruit {
         for _ in 0..9 {
-            m.disc(
-                at + chance.in_disc(r * 0.7),
-                (r * 0.07).max(0.6),
-                Rgb::hex(0x00C8_563A),
-                1.0,
-            );
+            m.disc(at + chance.in_disc(r * 0.7), (r * 0.07).max(0.6), Rgb::hex(0x00C8_563A), 1.0);
         }
     }
 }
@@ -202,7 +175,7 @@ fn broad(m: &mut Marks, crown: &Crown) {
 fn cluster(m: &mut Marks, crown: &Crown, chance: &mut Chance) {
     const Q: f64 = 10.5;
     let (at, r) = (crown.at, crown.radius);
-    let k = leaves(crown.tree);
+    let k = leaf_tints(crown.tree);
     let mut points: Vec<DVec2> = Vec::new();
     for _ in 0..3000 {
         let d = chance.in_disc(r * 0.84);
@@ -226,17 +199,12 @@ fn cluster(m: &mut Marks, crown: &Crown, chance: &mut Chance) {
     for p in &points {
         let lit = p.dot(LIGHT) / r;
         let s = Q * chance.between(0.82, 1.08);
-        let [c1, c2, c3] = if lit > -0.25 {
-            [k[1], k[2], k[3]]
-        } else {
-            [k[0].shade(0.08), k[1], k[2]]
-        };
+        let [c1, c2, c3] =
+            if lit > -0.25 { [k[1], k[2], k[3]] } else { [k[0].shade(0.08), k[1], k[2]] };
         m.disc(at + *p, s, k[0].shade(0.05), 1.0);
-        for (n, spread, slide, size, c) in [
-            (6, 0.5, 0.12, 0.40, c1),
-            (4, 0.34, 0.28, 0.28, c2),
-            (3, 0.22, 0.42, 0.16, c3),
-        ] {
+        for (n, spread, slide, size, c) in
+            [(6, 0.5, 0.12, 0.40, c1), (4, 0.34, 0.28, 0.28, c2), (3, 0.22, 0.42, 0.16, c3)]
+        {
             for _ in 0..n {
                 m.disc(
                     at + *p + direction(chance.angle()) * s * spread + LIGHT * s * slide,
@@ -262,11 +230,7 @@ fn fir(m: &mut Marks, crown: &Crown) {
         let star: Vec<DVec2> = (0..26)
             .map(|i| {
                 let turn = phase + level * 0.24 + TAU * f64::from(i) / 26.0;
-                let tip = if i % 2 == 0 {
-                    chance.between(0.94, 1.06)
-                } else {
-                    0.66
-                };
+                let tip = if i % 2 == 0 { chance.between(0.94, 1.06) } else { 0.66 };
                 middle + direction(turn) * r * size * tip
             })
             .collect();

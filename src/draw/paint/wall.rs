@@ -16,9 +16,7 @@ pub(crate) fn stone(b: &mut Build, points: &[DVec2], thick: f64, height: f64, se
         b.cast(&q, 0.0, height, 0.66, 0.5 + 0.035 * height);
     }
     let marks = masonry(points, thick, seed);
-    b.step(Z::Standing, grown(line::bounds(points), thick), move |c| {
-        marks.paint(c)
-    });
+    b.step(Z::Standing, grown(line::bounds(points), thick), move |c| marks.paint(c));
 }
 
 fn masonry(points: &[DVec2], thick: f64, seed: u64) -> Marks {
@@ -47,11 +45,7 @@ fn masonry(points: &[DVec2], thick: f64, seed: u64) -> Marks {
             let tint = chance.pick(&[g::STONE_LIGHT, g::STONE_DARK, Rgb::hex(0x00B5_A68C)]);
             let c = g::STONE.mix(tint, chance.between(0.1, 0.55));
             let axis = direction(chance.between(-0.035, 0.035)).rotate(way);
-            bevelled(
-                &mut m,
-                pill((a + e) / 2.0 + way.perp() * off, size, 1.0, axis),
-                c,
-            );
+            bevelled(&mut m, pill((a + e) / 2.0 + way.perp() * off, size, 1.0, axis), c);
         }
         row += 1.0;
     }
@@ -63,18 +57,8 @@ fn bevelled(m: &mut Marks, stone: Vec<DVec2>, c: Rgb) {
     let slid = |by: DVec2| -> Vec<DVec2> { stone.iter().map(|p| *p + by).collect() };
     let mut edges = Marks::default();
     edges.polygon(stone.clone(), c, 1.0);
-    edges.outline(
-        &slid(DVec2::new(-0.35, 0.42)),
-        0.55,
-        Rgb::hex(0x00FF_F6E0),
-        0.42,
-    );
-    edges.outline(
-        &slid(DVec2::new(0.35, -0.42)),
-        0.55,
-        Rgb::hex(0x002B_261D),
-        0.45,
-    );
+    edges.outline(&slid(DVec2::new(-0.35, 0.42)), 0.55, Rgb::hex(0x00FF_F6E0), 0.42);
+    edges.outline(&slid(DVec2::new(0.35, -0.42)), 0.55, Rgb::hex(0x002B_261D), 0.45);
     m.clipped(stone, edges);
 }
 
@@ -87,13 +71,7 @@ pub(crate) fn fence(b: &mut Build, points: &[DVec2], height: f64) {
         posts.push(*end);
     }
     for p in &posts {
-        b.cast(
-            &line::disc(*p, 1.2),
-            0.0,
-            height,
-            0.59,
-            0.3 + 0.035 * height,
-        );
+        b.cast(&line::disc(*p, 1.2), 0.0, height, 0.59, 0.3 + 0.035 * height);
     }
     for rail in line::band(points, 1.1, Cap::Butt, false) {
         b.cast(&rail, height * 0.55, height * 0.6, 0.59, 0.5);
@@ -108,18 +86,9 @@ pub(crate) fn fence(b: &mut Build, points: &[DVec2], height: f64) {
     for p in &posts {
         m.pill(*p, DVec2::splat(3.2), 0.6, DVec2::X, dark, 1.0);
         m.pill(*p, DVec2::splat(2.4), 0.5, DVec2::X, g::WOOD, 1.0);
-        m.pill(
-            *p + DVec2::new(-0.3, 0.35),
-            DVec2::splat(1.2),
-            0.4,
-            DVec2::X,
-            g::WOOD_LIGHT,
-            1.0,
-        );
+        m.pill(*p + DVec2::new(-0.3, 0.35), DVec2::splat(1.2), 0.4, DVec2::X, g::WOOD_LIGHT, 1.0);
     }
-    b.step(Z::Standing, grown(line::bounds(points), 4.0), move |c| {
-        m.paint(c)
-    });
+    b.step(Z::Standing, grown(line::bounds(points), 4.0), move |c| m.paint(c));
 }
 
 /// Sandbags end to end.
@@ -137,19 +106,10 @@ pub(crate) fn sandbags(b: &mut Build, points: &[DVec2], width: f64, height: f64,
             };
             let at = (pair[0] + pair[1]) / 2.0 + way.perp() * off;
             let axis = direction(chance.between(-0.09, 0.09)).rotate(way);
-            let bag = pill(
-                at,
-                DVec2::new(6.0, 4.2_f64.max(width / rows - 0.4)),
-                1.8,
-                axis,
-            );
+            let bag = pill(at, DVec2::new(6.0, 4.2_f64.max(width / rows - 0.4)), 1.8, axis);
             b.cast(&bag, 0.0, height, 0.62, 0.4 + 0.035 * height);
             m.outline(&bag, 1.0, Rgb::hex(0x003A_3122), 1.0);
-            m.polygon(
-                bag,
-                Rgb::hex(0x00B5_A27C).mix(Rgb::hex(0x009A_8762), chance.unit()),
-                1.0,
-            );
+            m.polygon(bag, Rgb::hex(0x00B5_A27C).mix(Rgb::hex(0x009A_8762), chance.unit()), 1.0);
             m.pill(
                 at + DVec2::new(-0.5, 0.7),
                 DVec2::new(3.6, 1.6),
@@ -161,25 +121,14 @@ pub(crate) fn sandbags(b: &mut Build, points: &[DVec2], width: f64, height: f64,
         }
         row += 1.0;
     }
-    b.step(
-        Z::Standing,
-        grown(line::bounds(points), width + 4.0),
-        move |c| m.paint(c),
-    );
+    b.step(Z::Standing, grown(line::bounds(points), width + 4.0), move |c| m.paint(c));
 }
 
 /// Broken stones at points, with their own small shadows.
 pub(crate) fn stones(at: &[DVec2], size: (f64, f64), seed: u64) -> Marks {
     let mut chance = Chance::new(seed);
-    let tints = [
-        0x00B3_A892,
-        0x008B_8170,
-        0x00A9_755A,
-        0x00C9_BFA8,
-        0x006B_6254,
-        0x007A_5A45,
-    ]
-    .map(Rgb::hex);
+    let tints = [0x00B3_A892, 0x008B_8170, 0x00A9_755A, 0x00C9_BFA8, 0x006B_6254, 0x007A_5A45]
+        .map(Rgb::hex);
     let (mut shadows, mut m) = (Marks::default(), Marks::default());
     for p in at {
         let n = 4 + chance.below(3);
@@ -188,17 +137,10 @@ pub(crate) fn stones(at: &[DVec2], size: (f64, f64), seed: u64) -> Marks {
             .map(|i| {
                 let turn = TAU * f64::from(super::mask::int(i)) / f64::from(super::mask::int(n));
                 let d = direction(turn) * r;
-                *p + DVec2::new(
-                    d.x * chance.between(0.7, 1.2),
-                    d.y * chance.between(0.7, 1.2),
-                )
+                *p + DVec2::new(d.x * chance.between(0.7, 1.2), d.y * chance.between(0.7, 1.2))
             })
             .collect();
-        shadows.area(
-            line::sweep(&stone, DVec2::ZERO, SHADOW * 2.4),
-            g::SHADOW,
-            0.34,
-        );
+        shadows.area(line::sweep(&stone, DVec2::ZERO, SHADOW * 2.4), g::SHADOW, 0.34);
         m.polygon(stone.clone(), chance.pick(&tints), 1.0);
         let lifted: Vec<DVec2> = stone.iter().map(|p| *p + DVec2::new(-0.2, 0.25)).collect();
         m.outline(&lifted, 0.35, Rgb::hex(0x00FF_F6E0), 0.25);

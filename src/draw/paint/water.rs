@@ -85,10 +85,7 @@ fn paint(canvas: &mut Canvas<'_>, bed: &Bed, around: (DVec2, DVec2), lines: &Mar
     p.blend(&deepest, 0.8, g::WATER_DEEP);
     // The bank in the north-west shades the water under it.
     let open = bed.moved(DVec2::new(2.2, -2.7)).mask(&p, 0.0, 1.6);
-    let lee = bed
-        .mask(&p, 0.0, 1.0)
-        .with(&open, |a, b| (a - b).clamp(0.0, 1.0))
-        .times(&body);
+    let lee = bed.mask(&p, 0.0, 1.0).with(&open, |a, b| (a - b).clamp(0.0, 1.0)).times(&body);
     p.dim(&lee, 0.75, 0.58);
     if fine {
         lines.paint(p.canvas);
@@ -112,11 +109,7 @@ fn glints(bed: &Bed, seed: u64) -> Marks {
                     let run = 7 + chance.below(14);
                     let part = &lane[k..(k + run).min(lane.len())];
                     if part.len() > 5 && chance.is(0.52) {
-                        let c = if chance.is(0.6) {
-                            g::WATER_GLINT
-                        } else {
-                            Rgb::hex(0x003C_626C)
-                        };
+                        let c = if chance.is(0.6) { g::WATER_GLINT } else { Rgb::hex(0x003C_626C) };
                         let stray =
                             DVec2::new(chance.between(-0.3, 0.3), chance.between(-0.3, 0.3));
                         let part: Vec<DVec2> = part.iter().map(|p| *p + stray).collect();
@@ -141,13 +134,7 @@ fn glints(bed: &Bed, seed: u64) -> Marks {
                 let end = at + DVec2::new(l, 0.0);
                 if line::well_inside(outline, at, 7.0) && line::well_inside(outline, end, 7.0) {
                     let wave = [at, at + DVec2::new(l / 2.0, 0.4), end];
-                    marks.line(
-                        &wave,
-                        0.6,
-                        Cap::Round,
-                        g::WATER_GLINT,
-                        chance.between(0.2, 0.45),
-                    );
+                    marks.line(&wave, 0.6, Cap::Round, g::WATER_GLINT, chance.between(0.2, 0.45));
                 }
             }
         }
@@ -178,10 +165,7 @@ pub(crate) fn marsh(b: &mut Build, outline: &[DVec2], seed: u64) {
         let soft = p.area(&outline, 6.0);
         let m = p.rough(soft, 1.0, 0.3, 12.0, s);
         p.blend(&m, 0.78, g::MUD);
-        let pools = p
-            .noise(18.0, 3, s + 6)
-            .map(|n| smooth(0.5, 0.66, n))
-            .times(&m);
+        let pools = p.noise(18.0, 3, s + 6).map(|n| smooth(0.5, 0.66, n)).times(&m);
         p.blend(&pools, 0.75, g::WATER_SHALLOW);
         let grit = p.noise(2.2, 2, s + 7);
         p.mottle(&m, 0.25, &grit);
@@ -191,10 +175,5 @@ pub(crate) fn marsh(b: &mut Build, outline: &[DVec2], seed: u64) {
 
 /// A disc as an outline fine enough to be drawn.
 pub(crate) fn round(at: DVec2, radius: f64) -> Vec<DVec2> {
-    Path::disc(at, radius)
-        .flatten(0.05)
-        .into_iter()
-        .next()
-        .map(|f| f.points)
-        .unwrap_or_default()
+    Path::disc(at, radius).flatten(0.05).into_iter().next().map(|f| f.points).unwrap_or_default()
 }

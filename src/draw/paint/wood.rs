@@ -12,45 +12,36 @@ use crate::draw::palette::{Rgb, ground as g};
 use crate::draw::path::direction;
 use glam::DVec2;
 
-/// A wood: its floor, and crowns by blue noise with bushes along the edge, which makes that soft.
-pub(crate) fn wood(b: &mut Build, outline: &[DVec2], conifer: bool, seed: u64) {
+/// A wood's floor.
+pub(crate) fn wood(b: &mut Build, outline: &[DVec2], seed: u64) {
+    floor_of(b, &line::rounded(outline, true, 10.0), seed);
+}
+
+/// Crowns of a wood, by blue noise, with bushes along the edge, which makes that soft.
+pub(crate) fn crowns(outline: &[DVec2], conifer: bool, seed: u64) -> Vec<Crown> {
     let outline = line::rounded(outline, true, 10.0);
     let mut chance = Chance::new(seed);
-    let (size, spacing) = if conifer {
-        ((11.0, 16.0), 24.0)
-    } else {
-        ((14.0, 20.0), 28.0)
-    };
+    let (size, spacing) = if conifer { ((11.0, 16.0), 24.0) } else { ((14.0, 20.0), 28.0) };
     let kinds = [Tree::Oak, Tree::Oak, Tree::Lime, Tree::Beech];
+    let mut out = Vec::new();
     for at in scatter(&outline, 9.0, spacing, &mut chance) {
-        let tree = if conifer {
-            Tree::Fir
-        } else {
-            chance.pick(&kinds)
-        };
-        b.crowns.push(Crown {
-            at,
-            radius: chance.between(size.0, size.1),
-            tree,
-            seed: chance.seed(),
-        });
+        let tree = if conifer { Tree::Fir } else { chance.pick(&kinds) };
+        out.push(Crown { at, radius: chance.between(size.0, size.1), tree, seed: chance.seed() });
     }
     for at in line::resample(&line::closed(&outline), 17.0) {
         if !chance.is(0.72) {
             continue;
         }
-        let inward = middle_of(&outline) - at;
-        let at = at
-            + inward.normalize_or_zero() * 4.0
-            + DVec2::new(chance.between(-3.0, 3.0), chance.between(-3.0, 3.0));
-        b.crowns.push(Crown {
+        let inward = (middle_of(&outline) - at).normalize_or_zero() * 4.0;
+        let at = at + inward + DVec2::new(chance.between(-3.0, 3.0), chance.between(-3.0, 3.0));
+        out.push(Crown {
             at,
             radius: chance.between(4.5, 7.5),
             tree: Tree::Bush,
             seed: chance.seed(),
         });
     }
-    floor_of(b, &outline, seed);
+    out
 }
 
 fn middle_of(outline: &[DVec2]) -> DVec2 {
@@ -63,25 +54,11 @@ fn floor_of(b: &mut Build, outline: &[DVec2], seed: u64) {
     let mut chance = Chance::new(seed ^ 0xF100);
     let mut flecks = Marks::default();
     let (lo, hi) = line::bounds(&outline);
-    let tints = [
-        0x008A_7B4E,
-        0x005B_6238,
-        0x00A0_8F5C,
-        0x0046_4C2E,
-        0x007E_8A4C,
-    ]
-    .map(Rgb::hex);
+    let tints = [0x008A_7B4E, 0x005B_6238, 0x00A0_8F5C, 0x0046_4C2E, 0x007E_8A4C].map(Rgb::hex);
     for _ in 0..floor((hi - lo).x * (hi - lo).y / 34.0).min(20_000) {
         let at = lo + DVec2::new(chance.unit(), chance.unit()) * (hi - lo);
         if line::contains(&outline, at) {
-            flecks.oval(
-                at,
-                1.1,
-                0.5,
-                direction(chance.angle()),
-                chance.pick(&tints),
-                0.75,
-            );
+            flecks.oval(at, 1.1, 0.5, direction(chance.angle()), chance.pick(&tints), 0.75);
         }
     }
     let around = grown((lo, hi), 26.0);
@@ -116,9 +93,10 @@ fn scatter(outline: &[DVec2], inset: f64, step: f64, chance: &mut Chance) -> Vec
     out
 }
 
-/// An orchard: fruit trees in rows 33 mm apart along its longest edge, grass below.
-pub(crate) fn orchard(b: &mut Build, outline: &[DVec2], seed: u64) {
+/// Crowns of an orchard: fruit trees in rows 33 mm apart along its longest edge.
+pub(crate) fn orchard(outline: &[DVec2], seed: u64) -> Vec<Crown> {
     let mut chance = Chance::new(seed);
+    let mut out = Vec::new();
     let (lo, hi) = line::bounds(outline);
     let (middle, r) = ((lo + hi) / 2.0, (hi - lo).length() / 2.0 + 33.0);
     let way = longest(outline);
@@ -130,24 +108,17 @@ pub(crate) fn orchard(b: &mut Build, outline: &[DVec2], seed: u64) {
             let at = middle + way * x + way.perp() * y + stray;
             let (radius, seed) = (chance.between(9.5, 11.8), chance.seed());
             if line::well_inside(outline, at, 8.0) {
-                b.crowns.push(Crown {
-                    at,
-                    radius,
-                    tree: Tree::Fruit,
-                    seed,
-                });
+                out.push(Crown { at, radius, tree: Tree::Fruit, seed });
             }
             x += 33.0;
         }
         y += 33.0;
     }
+    out
 }
 
 fn longest(outline: &[DVec2]) -> DVec2 {
-    let edges = outline
-        .iter()
-        .enumerate()
-        .map(|(i, a)| outline[(i + 1) % outline.len()] - *a);
+    let edges = outline.iter().enumerate().map(|(i, a)| outline[(i + 1) % outline.len()] - *a);
     edges
         .max_by(|a, b| a.length_squared().total_cmp(&b.length_squared()))
         .and_then(DVec2::try_normalize)
@@ -168,9 +139,7 @@ pub(crate) fn hedge(b: &mut Build, points: &[DVec2], width: f64, bank: bool, see
             p.blend(&m, 0.85, g::EARTH);
             let grass = p.noise(9.0, 2, s).times(&m);
             p.blend(&grass, 0.35, g::GRASS_DRY);
-            let rise = p
-                .band(&line_, width + 7.0, 4.2, Cap::Round)
-                .map(|v| v * 11.0);
+            let rise = p.band(&line_, width + 7.0, 4.2, Cap::Round).map(|v| v * 11.0);
             p.relief(&rise, 0.13, Some(&m));
         });
     }
@@ -191,29 +160,26 @@ pub(crate) fn hedge(b: &mut Build, points: &[DVec2], width: f64, bank: bool, see
     }
     let marks = foliage(&blobs, &mut chance);
     b.step(Z::Standing, around, move |c| marks.paint(c));
-    if bank {
-        trees(b, points, &mut chance);
-    }
 }
 
-/// A tree each 60 to 90 mm.
-fn trees(b: &mut Build, points: &[DVec2], chance: &mut Chance) {
-    let mut at = chance.between(40.0, 80.0);
+/// Crowns along a bocage: a tree each 90 to 140 mm.
+pub(crate) fn bank_trees(points: &[DVec2], seed: u64) -> Vec<Crown> {
+    let mut chance = Chance::new(seed ^ 0x7EE5);
     let fine = line::resample(points, 2.0);
-    loop {
-        let Some(p) = fine.get(usize::try_from(floor(at / 2.0)).unwrap_or(0)) else {
-            return;
-        };
+    let mut out = Vec::new();
+    let mut at = chance.between(40.0, 80.0);
+    while let Some(p) = fine.get(usize::try_from(floor(at / 2.0)).unwrap_or(usize::MAX)) {
         let stray = DVec2::new(chance.between(-3.0, 3.0), chance.between(-3.0, 3.0));
         let tree = chance.pick(&[Tree::Oak, Tree::Lime, Tree::Beech]);
-        b.crowns.push(Crown {
+        out.push(Crown {
             at: *p + stray,
             radius: chance.between(12.0, 18.0),
             tree,
             seed: chance.seed(),
         });
-        at += chance.between(60.0, 90.0) * 1.5;
+        at += chance.between(90.0, 140.0);
     }
+    out
 }
 
 /// Leaves of a hedge: dark, mid and light discs slid to the light, three flecks each.
@@ -227,12 +193,7 @@ fn foliage(blobs: &[(DVec2, f64)], chance: &mut Chance) -> Marks {
         m.disc(*at, *r, k[0], 1.0);
     }
     for (at, r) in blobs {
-        m.disc(
-            *at + LIGHT * r * 0.16,
-            r * 0.76,
-            k[1].shade(chance.between(-0.08, 0.08)),
-            1.0,
-        );
+        m.disc(*at + LIGHT * r * 0.16, r * 0.76, k[1].shade(chance.between(-0.08, 0.08)), 1.0);
     }
     for (at, r) in blobs {
         m.disc(

@@ -25,15 +25,11 @@ pub(crate) fn foxhole(b: &mut Build, at: DVec2, r: f64, seed: u64) {
         let grit = p.noise(2.2, 2, s);
         p.mottle(&ring, 0.3, &grit);
         let inner = p.area(&round(at, r), 1.3);
-        let height = p
-            .area(&round(at, r + 2.6), 2.4)
-            .with(&inner, |a, b| a * 9.0 - b * 15.0);
+        let height = p.area(&round(at, r + 2.6), 2.4).with(&inner, |a, b| a * 9.0 - b * 15.0);
         p.relief(&height, 0.13, Some(&ring));
         let pit = p.area(&round(at, r), 0.5);
         p.blend(&pit, 1.0, g::EARTH_DARK);
-        let dark = p
-            .area(&round(at + DVec2::new(-1.6, 2.0), r * 0.86), 1.8)
-            .times(&pit);
+        let dark = p.area(&round(at + DVec2::new(-1.6, 2.0), r * 0.86), 1.8).times(&pit);
         p.dim(&dark, 0.85, 0.38);
         let mut m = Marks::default();
         m.outline(&round(at, r), 0.7, Rgb::hex(0x002B_2013), 0.7);
@@ -66,9 +62,8 @@ pub(crate) fn trench(b: &mut Build, points: &[DVec2], width: f64, seed: u64) {
         let grit = p.noise(2.4, 2, s);
         p.mottle(&spoil, 0.28, &grit);
         let inner = p.band(&points, width, 1.2, Cap::Round);
-        let height = p
-            .band(&points, width + 8.0, 3.2, Cap::Round)
-            .with(&inner, |a, b| a * 10.0 - b * 16.0);
+        let height =
+            p.band(&points, width + 8.0, 3.2, Cap::Round).with(&inner, |a, b| a * 10.0 - b * 16.0);
         p.relief(&height, 0.12, Some(&spoil));
         let pit = p.band(&points, width, 0.4, Cap::Round);
         p.blend(&pit, 1.0, g::EARTH_DARK);
@@ -99,9 +94,8 @@ pub(crate) fn crater(b: &mut Build, at: DVec2, r: f64, seed: u64) {
             0.45,
         );
     }
-    let debris: Vec<DVec2> = (0..22)
-        .map(|_| at + direction(chance.angle()) * r * chance.between(0.9, 1.7))
-        .collect();
+    let debris: Vec<DVec2> =
+        (0..22).map(|_| at + direction(chance.angle()) * r * chance.between(0.9, 1.7)).collect();
     let debris = stones(&debris, (0.5, 1.5), seed);
     let s = small(seed);
     let around = grown((at, at), r * 2.2 + 4.0);
@@ -116,9 +110,7 @@ pub(crate) fn crater(b: &mut Build, at: DVec2, r: f64, seed: u64) {
         #[expect(clippy::cast_possible_truncation, reason = "a radius")]
         let (up, down) = ((r * 0.42) as f32, (r * 0.95) as f32);
         let bowl = p.area(&round(at, r * 0.82), r * 0.2);
-        let height = p
-            .area(&round(at, r * 1.08), r * 0.14)
-            .with(&bowl, |a, b| a * up - b * down);
+        let height = p.area(&round(at, r * 1.08), r * 0.14).with(&bowl, |a, b| a * up - b * down);
         p.relief(&height, 0.22, Some(&m));
         let heart = p.area(&round(at, r * 0.5), r * 0.16);
         p.blend(&heart, 0.55, g::EARTH_DARK);
@@ -177,53 +169,30 @@ pub(crate) fn ruin(
         let at = fine[i] + line::tangent(&fine, i).perp() * inward * thick * 0.5;
         let broken = gaps.iter().any(|(a, b)| walked >= *a && walked <= *b);
         if !broken {
-            lumps.push(line::disc(
-                at,
-                thick * 0.5 * chance.between(0.55, 1.15) + 0.3,
-            ));
+            lumps.push(line::disc(at, thick * 0.5 * chance.between(0.55, 1.15) + 0.3));
         }
         walked += 2.2;
     }
     for lump in lumps.iter().step_by(2) {
-        b.cast(
-            lump,
-            0.0,
-            height * chance.between(0.55, 1.0),
-            0.74,
-            0.6 + 0.035 * height,
-        );
+        b.cast(lump, 0.0, height * chance.between(0.55, 1.0), 0.74, 0.6 + 0.035 * height);
     }
     let mut walls = Marks::default();
     let swollen: Vec<Vec<DVec2>> = lumps.iter().map(|l| swell(l, 0.65)).collect();
     walls.area(swollen, Rgb::hex(0x0021_1C15), 1.0);
     walls.area(lumps.clone(), Rgb::hex(0x008D_8373), 1.0);
-    let tints = [
-        0x00A9_9F8B,
-        0x0075_6B5C,
-        0x00B7_8B6D,
-        0x00C2_B7A0,
-        0x005D_5447,
-    ]
-    .map(Rgb::hex);
+    let tints = [0x00A9_9F8B, 0x0075_6B5C, 0x009C_8069, 0x00C2_B7A0, 0x005D_5447, 0x0080_7667]
+        .map(Rgb::hex);
+    let mut bricks = Marks::default();
     for lump in &lumps {
         let (lo, hi) = line::bounds(lump);
-        let mut bricks = Marks::default();
-        for _ in 0..3 {
+        for _ in 0..2 {
             let at = lo + DVec2::new(chance.unit(), chance.unit()) * (hi - lo);
-            let size = DVec2::new(chance.between(2.0, 4.0), chance.between(1.4, 2.4));
-            bricks.polygon(
-                pill(
-                    at,
-                    size,
-                    0.4,
-                    if chance.is(0.5) { DVec2::X } else { DVec2::Y },
-                ),
-                chance.pick(&tints),
-                0.9,
-            );
+            let size = DVec2::new(chance.between(1.8, 3.4), chance.between(1.2, 2.0));
+            let axis = if chance.is(0.5) { DVec2::X } else { DVec2::Y };
+            bricks.polygon(pill(at, size, 0.4, axis), chance.pick(&tints), 0.85);
         }
-        walls.clipped(lump.clone(), bricks);
     }
+    walls.clipped_to(lumps, bricks);
     let debris = stones(&strewn(outline, 34.0, seed), (0.8, 2.6), seed);
     let (outline, s) = (outline.to_vec(), small(seed));
     let around = grown(line::bounds(&outline), 14.0);
@@ -232,10 +201,7 @@ pub(crate) fn ruin(
             let soft = p.area(&outline, 4.0);
             let m = p.rough(soft, 0.9, 0.3, 9.0, s);
             p.blend(&m, 0.72, Rgb::hex(0x007A_7060));
-            let burnt = p
-                .noise(16.0, 3, s + 2)
-                .map(|n| smooth(0.5, 0.75, n))
-                .times(&m);
+            let burnt = p.noise(16.0, 3, s + 2).map(|n| smooth(0.5, 0.75, n)).times(&m);
             p.blend(&burnt, 0.75, g::CHAR);
             let grit = p.noise(2.2, 2, s);
             p.mottle(&m, 0.3, &grit);
@@ -248,8 +214,5 @@ pub(crate) fn ruin(
 fn swell(outline: &[DVec2], by: f64) -> Vec<DVec2> {
     let (lo, hi) = line::bounds(outline);
     let middle = (lo + hi) / 2.0;
-    outline
-        .iter()
-        .map(|p| *p + (*p - middle).normalize_or_zero() * by)
-        .collect()
+    outline.iter().map(|p| *p + (*p - middle).normalize_or_zero() * by).collect()
 }
