@@ -7,7 +7,7 @@ use buildings::{fence, house, ruin, sandbags, wall};
 use growth::hedge;
 
 use super::line;
-use super::paint::{crowns_of, line_of, outline_of};
+use super::paint::{crowns_of, drawable, line_of, outline_of};
 use super::palette::{Rgb, ground as g};
 use super::path::{Path, Seg, direction};
 use super::shapes::{Item, Shape, Stroke, Text};
@@ -67,6 +67,9 @@ pub(crate) type Put<'a> = dyn FnMut(Ground, Item) + 'a;
 /// Draws one piece. `roof`: a house with its roof on. `lifted`: crowns whose edge comes near one of these points are
 /// only rings.
 pub(crate) fn terrain(piece: &TerrainPiece, roof: bool, lifted: &[DVec2], put: &mut Put<'_>) {
+    if !drawable(&piece.shape) {
+        return;
+    }
     let outline = || outline_of(&piece.shape);
     for crown in crowns_of(piece) {
         growth::crown(&crown, lifted, put);
