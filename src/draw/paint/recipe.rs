@@ -80,6 +80,13 @@ pub(crate) fn crowns_of(piece: &TerrainPiece) -> Vec<Crown> {
     }
 }
 
+/// Is a bridge of timber? Its name says so, or its narrowness.
+pub(crate) fn timber(name: &str, width: f64) -> bool {
+    let name = name.to_ascii_lowercase();
+    let named = |words: &[&str]| words.iter().any(|w| name.contains(w));
+    named(&["timber", "wood", "plank", "log"]) || (width < 38.0 && !named(&["stone"]))
+}
+
 /// Adds one piece of terrain.
 pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
     if !drawable(&piece.shape) {
@@ -122,8 +129,7 @@ pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
         TerrainKind::Pond => water::water(b, Bed::Basin(outline()), seed),
         TerrainKind::Bridge => {
             let (points, width) = line_of(&piece.shape);
-            let timber =
-                named(&["timber", "wood", "plank", "log"]) || (width < 38.0 && !named(&["stone"]));
+            let timber = timber(&piece.name, width);
             road::bridge(b, &points, width, timber, seed);
         }
         TerrainKind::Ford => road::ford(b, &outline(), seed),
