@@ -15,8 +15,12 @@
 
 pub mod ai;
 pub mod battle;
+pub mod cli;
 pub mod dice;
 pub mod draw;
+pub mod files;
 pub mod geometry;
+#[cfg(feature = "gui")]
+pub mod gui;
 pub mod model;
 pub mod rules;

@@ -343,9 +343,8 @@ impl Planner<'_> {
         let gain = self.goal(id).map_or(0.0, |goal| {
             let left = self.ways.to_objective(goal, end);
             let before = self.ways.to_objective(goal, from);
-            let near = self.rules.objective_radius() * 0.8;
-            // Once it is there it need not go on.
-            (before.max(near) - left.max(near)) / INCH
+            let gain = (before - left) / INCH;
+            if gain.is_finite() { gain } else { 0.0 }
         });
         let posture = if danger > 0.0 && plan.gait <= Gait::Crawl && prospects <= 0.0 {
             Posture::Prone

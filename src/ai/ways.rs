@@ -52,11 +52,7 @@ impl Ways {
         ways.steps = (0..columns * rows)
             .map(|from| STEPS.map(|step| ways.step_cost(scenario, rules, from, step)))
             .collect();
-        ways.to_objective = scenario
-            .objectives
-            .iter()
-            .map(|o| ways.distances(ways.nearest(o.at)))
-            .collect();
+        ways.to_objective = scenario.objectives.iter().map(|o| ways.distances(&ways.within(o.at, rules.objective_radius() * 0.8))).collect();
         ways
     }
 
@@ -69,11 +65,34 @@ impl Ways {
     /// Cost from a place to an objective, mm; infinite when there is no way.
     #[must_use]
     pub fn to_objective(&self, objective: usize, from: DVec2) -> f64 {
-        let Some(field) = self.to_objective.get(objective) else {
-            return f64::INFINITY;
-        };
-        let cell = self.nearest(from);
-        field[cell] + from.distance(self.point(cell)) * 0.25
+        let field = self.to_objective.get(objective);
+        field.and_then(|field| self.entry(field, from)).map_or(f64::INFINITY, |(_, cost)| cost)
+    }
+
+    /// Where somebody enters the lattice: he may stand closer to a wall than its points do.
+    fn entry(&self, field: &[f64], from: DVec2) -> Option<(usize, f64)> {
+        let nearest = self.nearest(from);
+        let mut best: Option<(usize, f64)> = None;
+        for dy in -2..=2 {
+            for dx in -2..=2 {
+                let Some(cell) = self.neighbour(nearest, (dx, dy)) else { continue };
+                let cost = field[cell] + from.distance(self.point(cell));
+                if cost.is_finite() && best.is_none_or(|b| cost < b.1) {
+                    best = Some((cell, cost));
+                }
+            }
+        }
+        best
+    }
+
+    /// Points of the lattice within a radius, at least the nearest one: where an objective is as good as reached.
+    fn within(&self, at: DVec2, radius: f64) -> Vec<usize> {
+        let mut cells: Vec<usize> =
+            (0..self.steps.len()).filter(|c| self.point(*c).distance(at) <= radius).collect();
+        if cells.is_empty() {
+            cells.push(self.nearest(at));
+        }
+        cells
     }
 
     /// Points on the way from a place to an objective, until so much cost is used up.
@@ -82,7 +101,7 @@ impl Ways {
         let Some(field) = self.to_objective.get(objective) else {
             return Vec::new();
         };
-        let mut cell = self.nearest(from);
+        let Some((mut cell, _)) = self.entry(field, from) else { return Vec::new() };
         let mut spent = from.distance(self.point(cell));
         let mut way = vec![(self.point(cell), spent)];
         while field[cell] > 0.0 && spent < cost {
@@ -186,14 +205,16 @@ impl Ways {
         a.distance(b) * factor + flat
     }
 
-    /// Cheapest cost from every point to a goal (Dijkstra; steps cost the same both ways but for what a step enters,
+    /// Cheapest cost from every point to the nearest of some (Dijkstra; steps cost the same both ways but for what a step enters,
     /// which a direction to choose by may ignore).
-    fn distances(&self, goal: usize) -> Vec<f64> {
+    fn distances(&self, goals: &[usize]) -> Vec<f64> {
         let mut best = vec![f64::INFINITY; self.steps.len()];
-        best[goal] = 0.0;
+        for goal in goals {
+            best[*goal] = 0.0;
+        }
         // Costs as whole micrometres: an order that is total without ties by float.
         let key = |cost: f64| (cost * 1000.0) as u64;
-        let mut open = BinaryHeap::from([(Reverse(0_u64), goal)]);
+        let mut open: BinaryHeap<_> = goals.iter().map(|goal| (Reverse(0_u64), *goal)).collect();
         while let Some((Reverse(cost), cell)) = open.pop() {
             if cost > key(best[cell]) {
                 continue;

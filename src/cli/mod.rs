@@ -89,12 +89,18 @@ fn fail(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// Colour on standard error: a terminal, and nobody asked for none.
+fn wants_colour() -> bool {
+    use std::io::IsTerminal as _;
+    std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && std::io::stderr().is_terminal()
+}
+
 /// Loads a scenario: a file, or one that is shipped with the program by its name. Prints what is wrong with it.
 fn scenario(path: &Path) -> Result<Arc<Scenario>, ExitCode> {
     match files::load_scenario(path) {
         Ok(scenario) => Ok(scenario),
         Err(report) => {
-            eprint!("{}", report.render(files::wants_colour()));
+            eprint!("{}", report.render(wants_colour()));
             Err(ExitCode::from(report.exit_code()))
         }
     }
@@ -102,7 +108,7 @@ fn scenario(path: &Path) -> Result<Arc<Scenario>, ExitCode> {
 
 /// Writes a file whole or not at all.
 fn write(path: &Path, text: &str) -> Result<(), ExitCode> {
-    files::write_atomic(path, text.as_bytes()).map_err(|why| fail(&format!("{}: {why}", path.display())))
+    files::write_atomically(path, text.as_bytes()).map_err(|why| fail(&format!("{}: {why}", path.display())))
 }
 
 /// The default scenario's path, as people would type it.

@@ -59,6 +59,8 @@ pub(crate) fn house(
         storeys: 2,
         openings,
         roof: roof.into(),
+        inner: Vec::new(),
+        inner_wall: 3.0,
     };
     piece(key, TerrainKind::House, TerrainShape::House(h))
 }

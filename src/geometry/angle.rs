@@ -26,11 +26,7 @@ impl Dir {
     /// The direction at this many degrees, exact at every multiple of 90. An angle that is no number gives 0.
     #[must_use]
     pub fn from_degrees(degrees: f64) -> Self {
-        if degrees.is_finite() {
-            Self(ops::cos_sin_degrees(degrees))
-        } else {
-            Self::X
-        }
+        if degrees.is_finite() { Self(ops::cos_sin_degrees(degrees)) } else { Self::X }
     }
 
     /// Degrees in (-180, 180].
@@ -55,20 +51,14 @@ impl Dir {
     #[inline]
     #[must_use]
     pub fn rotate(self, v: DVec2) -> DVec2 {
-        DVec2::new(
-            self.0.x * v.x - self.0.y * v.y,
-            self.0.y * v.x + self.0.x * v.y,
-        )
+        DVec2::new(self.0.x * v.x - self.0.y * v.y, self.0.y * v.x + self.0.x * v.y)
     }
 
     /// Turns a vector of the table into one of the local frame (x ahead, y to the left).
     #[inline]
     #[must_use]
     pub fn unrotate(self, v: DVec2) -> DVec2 {
-        DVec2::new(
-            self.0.x * v.x + self.0.y * v.y,
-            self.0.x * v.y - self.0.y * v.x,
-        )
+        DVec2::new(self.0.x * v.x + self.0.y * v.y, self.0.x * v.y - self.0.y * v.x)
     }
 
     /// The direction from one point (mm) to another; none between equal points or with no number among them.
@@ -109,11 +99,7 @@ pub fn bearing_from(facing: Dir, from: DVec2, to: DVec2) -> f64 {
 pub fn wrap_degrees(degrees: f64) -> f64 {
     let turn = degrees.rem_euclid(360.0);
     // `+ 0.0` keeps a negative zero from being shown.
-    if turn > 180.0 {
-        turn - 360.0
-    } else {
-        turn + 0.0
-    }
+    if turn > 180.0 { turn - 360.0 } else { turn + 0.0 }
 }
 
 #[cfg(test)]

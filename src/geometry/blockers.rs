@@ -26,10 +26,8 @@ pub(super) struct Blockers {
 
 impl Blockers {
     pub(super) fn new(segments: &[Filed]) -> Self {
-        let mut tree = Self {
-            nodes: Vec::with_capacity(segments.len()),
-            segments: segments.to_vec(),
-        };
+        let mut tree =
+            Self { nodes: Vec::with_capacity(segments.len()), segments: segments.to_vec() };
         if !segments.is_empty() {
             tree.build(0, segments.len());
         }
@@ -48,12 +46,7 @@ impl Blockers {
         }
         let place = self.nodes.len();
         let number = super::scene::number;
-        self.nodes.push(Node {
-            lo,
-            hi,
-            first: number(first),
-            count: number(end - first),
-        });
+        self.nodes.push(Node { lo, hi, first: number(first), count: number(end - first) });
         if end - first <= LEAF {
             return;
         }
@@ -63,9 +56,7 @@ impl Blockers {
             if size.x >= size.y { twice.x } else { twice.y }
         };
         let middle = (end - first) / 2;
-        part.select_nth_unstable_by(middle, |a, b| {
-            key(a).total_cmp(&key(b)).then(a.id.cmp(&b.id))
-        });
+        part.select_nth_unstable_by(middle, |a, b| key(a).total_cmp(&key(b)).then(a.id.cmp(&b.id)));
         self.build(first, first + middle);
         let second = number(self.nodes.len());
         self.build(first + middle, end);
@@ -110,7 +101,7 @@ impl Blockers {
             let centre = |n: &Node| (n.lo + n.hi - eye * 2.0).length_squared();
             let (a, b) = (&self.nodes[one], &self.nodes[two]);
             let (da, db) = (distance(a), distance(b));
-            let one_first = da < db || (da == db && centre(a) <= centre(b));
+            let one_first = da.total_cmp(&db).then(centre(a).total_cmp(&centre(b))).is_le();
             let number = super::scene::number;
             let (near, far) = if one_first { (one, two) } else { (two, one) };
             stack[height] = number(far);

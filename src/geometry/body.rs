@@ -46,25 +46,13 @@ impl Body {
     /// A round base of this radius (mm) on the ground, without height.
     #[must_use]
     pub fn disc(at: DVec2, radius: f64) -> Self {
-        Self {
-            at,
-            facing: Dir::X,
-            footprint: Footprint::Disc { radius },
-            z: 0.0,
-            height: 0.0,
-        }
+        Self { at, facing: Dir::X, footprint: Footprint::Disc { radius }, z: 0.0, height: 0.0 }
     }
 
     /// A hull of this length and width (mm) on the ground, without height.
     #[must_use]
     pub fn hull(at: DVec2, facing: Dir, length: f64, width: f64) -> Self {
-        Self {
-            at,
-            facing,
-            footprint: Footprint::Box { length, width },
-            z: 0.0,
-            height: 0.0,
-        }
+        Self { at, facing, footprint: Footprint::Box { length, width }, z: 0.0, height: 0.0 }
     }
 
     /// The same body standing from `z` up to `z + height`, mm.
@@ -141,21 +129,13 @@ impl Body {
             Footprint::Disc { radius } => {
                 let to = p - self.at;
                 let distance = to.length();
-                if distance <= radius {
-                    p
-                } else {
-                    self.at + to * (radius / distance)
-                }
+                if distance <= radius { p } else { self.at + to * (radius / distance) }
             }
             Footprint::Box { .. } => {
                 let h = self.half();
                 let local = self.facing.unrotate(p - self.at);
                 let inside = local.clamp(-h, h);
-                if inside == local {
-                    p
-                } else {
-                    self.at + self.facing.rotate(inside)
-                }
+                if inside == local { p } else { self.at + self.facing.rotate(inside) }
             }
         }
     }

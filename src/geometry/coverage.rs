@@ -4,7 +4,8 @@
 //! those pieces of each boundary that lie inside all the others.
 
 use super::body::{Body, Footprint};
-use super::outline::{Edge, Outline};
+use super::edge::Edge;
+use super::outline::Outline;
 use super::template::Template;
 use glam::DVec2;
 
@@ -39,9 +40,7 @@ fn common_corner(outlines: &[&Outline]) -> Option<DVec2> {
         let (lo, hi) = outline.bounds()?;
         common = Some(common.map_or((lo, hi), |(a, b)| (a.max(lo), b.min(hi))));
     }
-    common
-        .filter(|(lo, hi)| lo.cmple(*hi).all())
-        .map(|(lo, _)| lo)
+    common.filter(|(lo, hi)| lo.cmple(*hi).all()).map(|(lo, _)| lo)
 }
 
 /// Calls `visit` with every piece of the boundary of the overlap.
@@ -66,9 +65,8 @@ fn each_piece(outlines: &[&Outline], mut visit: impl FnMut(Edge)) {
                 let middle = (pair[0] + pair[1]) / 2.0;
                 let (p, heading) = (edge.point(middle), edge.heading(middle));
                 let others = outlines.iter().enumerate().filter(|(j, _)| *j != i);
-                let inside = others
-                    .into_iter()
-                    .all(|(j, other)| is_inside(other, p, heading, i < j));
+                let inside =
+                    others.into_iter().all(|(j, other)| is_inside(other, p, heading, i < j));
                 if inside {
                     visit(edge.piece(pair[0], pair[1]));
                 }
@@ -90,15 +88,12 @@ fn is_inside(other: &Outline, p: DVec2, heading: DVec2, first: bool) -> bool {
 }
 
 /// Puts pieces end to end.
-fn chain(mut pieces: Vec<Edge>) -> Outline {
+pub(super) fn chain(mut pieces: Vec<Edge>) -> Outline {
     let mut edges: Vec<Edge> = Vec::with_capacity(pieces.len());
     while let Some(next) = pieces.pop() {
         let mut end = next.point(1.0);
         edges.push(next);
-        while let Some(i) = pieces
-            .iter()
-            .position(|e| e.point(0.0).distance(end) < 1e-5)
-        {
+        while let Some(i) = pieces.iter().position(|e| e.point(0.0).distance(end) < 1e-5) {
             let edge = pieces.swap_remove(i);
             end = edge.point(1.0);
             edges.push(edge);
@@ -116,11 +111,7 @@ impl Template {
         }
         let base = body.area();
         if base <= 0.0 {
-            return if self.contains_point(body.at) {
-                1.0
-            } else {
-                0.0
-            };
+            return if self.contains_point(body.at) { 1.0 } else { 0.0 };
         }
         (self.overlap(body) / base).clamp(0.0, 1.0)
     }
@@ -135,10 +126,9 @@ impl Template {
             (Self::Leaf(leaf), Footprint::Disc { .. }) => {
                 super::discs::leaf_disc_overlap(&leaf, body)
             }
-            (Self::Leaves(group), Footprint::Disc { .. }) => group
-                .leaves()
-                .map(|leaf| super::discs::leaf_disc_overlap(&leaf, body))
-                .sum(),
+            (Self::Leaves(group), Footprint::Disc { .. }) => {
+                group.leaves().map(|leaf| super::discs::leaf_disc_overlap(&leaf, body)).sum()
+            }
             (Self::Leaves(group), Footprint::Box { .. }) => {
                 let base = body.outline();
                 group
@@ -182,28 +172,19 @@ mod tests {
     fn closed_forms_agree_with_green() {
         let leaf = Leaf::standard(v(10.0, -4.0), Dir::from_degrees(25.0));
         for i in 0..60 {
-            let at = v(
-                f64::from(i % 10) * 9.0 - 35.0,
-                f64::from(i / 10) * 7.0 - 20.0,
-            );
+            let at = v(f64::from(i % 10) * 9.0 - 35.0, f64::from(i / 10) * 7.0 - 20.0);
             for radius in [3.0, 12.5, 60.0] {
                 let base = Body::disc(at, radius);
                 let exact = Template::Leaf(leaf).overlap(&base);
                 let green = overlap_area(&[&leaf.outline(), &base.outline()]);
-                assert!(
-                    (exact - green).abs() < 1e-6,
-                    "{at} {radius}: {exact} {green}"
-                );
+                assert!((exact - green).abs() < 1e-6, "{at} {radius}: {exact} {green}");
             }
         }
     }
 
     #[test]
     fn a_base_inside_is_wholly_covered() {
-        let blast = Template::Circle {
-            at: v(0.0, 0.0),
-            radius: 50.0,
-        };
+        let blast = Template::Circle { at: v(0.0, 0.0), radius: 50.0 };
         assert!((blast.coverage(&Body::disc(v(10.0, 5.0), 8.0)) - 1.0).abs() < 1e-12);
         assert!((blast.coverage(&Body::hull(v(10.0, 5.0), Dir::Y, 8.0, 3.0)) - 1.0).abs() < 1e-12);
         let point = Body::disc(v(49.0, 0.0), 0.0);

@@ -34,11 +34,7 @@ pub(super) fn leaf_disc_overlap(leaf: &Leaf, base: &Body) -> f64 {
     if leaf.shape().excess(local) >= radius {
         return 0.0;
     }
-    three_discs([
-        (offset, leaf.radius),
-        (-offset, leaf.radius),
-        (local, radius),
-    ])
+    three_discs([(offset, leaf.radius), (-offset, leaf.radius), (local, radius)])
 }
 
 /// Area common to three discs, square mm.
@@ -58,19 +54,16 @@ fn three_discs(discs: [(DVec2, f64); 3]) -> f64 {
     for i in 0..3 {
         let (centre, radius) = discs[i];
         let (one, other) = (discs[(i + 1) % 3], discs[(i + 2) % 3]);
-        let (Some(a), Some(b)) = (
-            inside_turn(centre, radius, one),
-            inside_turn(centre, radius, other),
-        ) else {
+        let (Some(a), Some(b)) =
+            (inside_turn(centre, radius, one), inside_turn(centre, radius, other))
+        else {
             // Apart from one of them: nothing is common to all.
             return 0.0;
         };
         // Both stretches of the circle, the second begun within a turn after the first.
         let start = (b.0 - a.0).rem_euclid(TAU);
-        let pieces = [
-            (start.min(a.1), (start + b.1).min(a.1)),
-            (0.0, (start + b.1 - TAU).clamp(0.0, a.1)),
-        ];
+        let pieces =
+            [(start.min(a.1), (start + b.1).min(a.1)), (0.0, (start + b.1 - TAU).clamp(0.0, a.1))];
         for (from, to) in pieces {
             if to > from {
                 twice += arc_area(centre, radius, a.0 + from, to - from);
@@ -115,11 +108,8 @@ mod tests {
 
     #[test]
     fn three_discs_by_counting() {
-        let discs = [
-            (DVec2::new(0.0, 0.0), 2.0),
-            (DVec2::new(2.0, 0.3), 1.7),
-            (DVec2::new(0.9, 1.6), 1.4),
-        ];
+        let discs =
+            [(DVec2::new(0.0, 0.0), 2.0), (DVec2::new(2.0, 0.3), 1.7), (DVec2::new(0.9, 1.6), 1.4)];
         let n = 1500;
         let mut hits = 0.0;
         for i in 0..n {

@@ -22,11 +22,7 @@ pub struct Separation {
 
 impl Separation {
     fn between(from_point: DVec2, to_point: DVec2) -> Self {
-        Self {
-            distance: from_point.distance(to_point),
-            from_point,
-            to_point,
-        }
+        Self { distance: from_point.distance(to_point), from_point, to_point }
     }
 
     fn at(p: DVec2) -> Self {
@@ -41,11 +37,7 @@ pub fn edge_distance(a: &Body, b: &Body) -> Separation {
         (Footprint::Disc { radius }, _) => disc_to(a.at, radius, b),
         (_, Footprint::Disc { radius }) => {
             let s = disc_to(b.at, radius, a);
-            Separation {
-                from_point: s.to_point,
-                to_point: s.from_point,
-                ..s
-            }
+            Separation { from_point: s.to_point, to_point: s.from_point, ..s }
         }
         (Footprint::Box { .. }, Footprint::Box { .. }) => box_to_box(a, b),
     }
@@ -69,11 +61,7 @@ fn disc_to(centre: DVec2, radius: f64, other: &Body) -> Separation {
         Footprint::Disc { radius: r } => {
             let to = centre - other.at;
             let d = to.length();
-            let near = if d > r {
-                other.at + to * (r / d)
-            } else {
-                centre
-            };
+            let near = if d > r { other.at + to * (r / d) } else { centre };
             (near, d - r)
         }
         Footprint::Box { .. } => {
@@ -142,11 +130,7 @@ fn common_point(a: &Body, b: &Body, ca: &[DVec2; 4], cb: &[DVec2; 4]) -> DVec2 {
             }
         }
     }
-    if count > 0.0 {
-        sum / count
-    } else {
-        (a.at + b.at) / 2.0
-    }
+    if count > 0.0 { sum / count } else { (a.at + b.at) / 2.0 }
 }
 
 /// An arc about a point: all directions within so many degrees of one, to both sides. A closed set.
@@ -173,18 +157,13 @@ impl Arc {
         {
             return true;
         }
-        self.rays()
-            .iter()
-            .any(|r| v.dot(*r) > 0.0 && ops::cross(*r, v).abs() <= CONTACT)
+        self.rays().iter().any(|r| v.dot(*r) > 0.0 && ops::cross(*r, v).abs() <= CONTACT)
     }
 
     /// Directions of the two edges.
     #[must_use]
     fn rays(&self) -> [DVec2; 2] {
-        [
-            self.facing.turned(self.half_angle).vec(),
-            self.facing.turned(-self.half_angle).vec(),
-        ]
+        [self.facing.turned(self.half_angle).vec(), self.facing.turned(-self.half_angle).vec()]
     }
 
     /// The pieces of the two edges inside a body, mm, from the nearer to the farther end.
@@ -215,13 +194,10 @@ impl Arc {
 
 fn grow(body: &Body, by: f64) -> Body {
     let footprint = match body.footprint {
-        Footprint::Disc { radius } => Footprint::Disc {
-            radius: radius + by,
-        },
-        Footprint::Box { length, width } => Footprint::Box {
-            length: length + 2.0 * by,
-            width: width + 2.0 * by,
-        },
+        Footprint::Disc { radius } => Footprint::Disc { radius: radius + by },
+        Footprint::Box { length, width } => {
+            Footprint::Box { length: length + 2.0 * by, width: width + 2.0 * by }
+        }
     };
     Body { footprint, ..*body }
 }
@@ -229,11 +205,7 @@ fn grow(body: &Body, by: f64) -> Body {
 /// Whether some part of `target` lies in the arc of so many degrees to each side of `facing`, seen from `apex` (mm).
 #[must_use]
 pub fn in_arc(apex: DVec2, facing: Dir, half_angle: f64, target: &Body) -> bool {
-    let arc = Arc {
-        apex,
-        facing,
-        half_angle,
-    };
+    let arc = Arc { apex, facing, half_angle };
     arc.meets(target)
 }
 
@@ -246,11 +218,7 @@ pub fn range_in_arc(
     half_angle: f64,
     target: &Body,
 ) -> Option<Separation> {
-    let arc = Arc {
-        apex: from.at,
-        facing,
-        half_angle,
-    };
+    let arc = Arc { apex: from.at, facing, half_angle };
     if !arc.meets(target) {
         return None;
     }
@@ -298,10 +266,7 @@ mod tests {
 
     #[test]
     fn bases_on_a_line() {
-        let s = edge_distance(
-            &Body::disc(v(0.0, 0.0), 0.5),
-            &Body::disc(v(10.0, 0.0), 1.0),
-        );
+        let s = edge_distance(&Body::disc(v(0.0, 0.0), 0.5), &Body::disc(v(10.0, 0.0), 1.0));
         assert!((s.distance - 8.5).abs() < 1e-12);
         assert_eq!(s.from_point, v(0.5, 0.0));
     }

@@ -42,10 +42,7 @@ impl Grid {
         lo -= DVec2::splat(1.0);
         hi += DVec2::splat(1.0);
         let size = hi - lo;
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "a count of segments, far below 2^53"
-        )]
+        #[expect(clippy::cast_precision_loss, reason = "a count of segments, far below 2^53")]
         let count = segments.len() as f64;
         // About one cell a segment; never so fine that the margin fills it, never more rows than segments justify.
         let cell = (size.x * size.y / count)
@@ -73,25 +70,13 @@ impl Grid {
         for i in 1..counts.len() {
             counts[i] += counts[i - 1];
         }
-        let blank = Filed {
-            a: DVec2::ZERO,
-            b: DVec2::ZERO,
-            id: 0,
-        };
+        let blank = Filed { a: DVec2::ZERO, b: DVec2::ZERO, id: 0 };
         let total = counts.last().copied().unwrap_or(0) as usize;
         let mut entries = vec![blank; total];
         let mut next = counts.clone();
         for s in segments {
             // Ends in one order whatever the order given, so that the same wall gives the same bits.
-            let filed = if before(s.b, s.a) {
-                Filed {
-                    a: s.b,
-                    b: s.a,
-                    id: s.id,
-                }
-            } else {
-                *s
-            };
+            let filed = if before(s.b, s.a) { Filed { a: s.b, b: s.a, id: s.id } } else { *s };
             self.covered(s, |cell| {
                 entries[next[cell] as usize] = filed;
                 next[cell] += 1;
@@ -157,7 +142,7 @@ impl Grid {
         let pad = MARGIN * self.per_mm;
         for (x, d, size) in [(from.x, along.x, limit.x), (from.y, along.y, limit.y)] {
             if d == 0.0 {
-                if !(x >= -pad && x <= size + pad) {
+                if x < -pad || x > size + pad {
                     return;
                 }
             } else {
@@ -166,7 +151,7 @@ impl Grid {
                 t1 = t1.min(a.max(b));
             }
         }
-        if !(t0 <= t1) {
+        if t0 > t1 || t0.is_nan() || t1.is_nan() {
             return;
         }
         let start = from + along * t0;
@@ -216,11 +201,7 @@ impl Grid {
                     continue;
                 }
                 let at = |y: f64| a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y));
-                let ends = if b.y > a.y {
-                    [at(a.y.max(y0)), at(b.y.min(y1))]
-                } else {
-                    [a.x, b.x]
-                };
+                let ends = if b.y > a.y { [at(a.y.max(y0)), at(b.y.min(y1))] } else { [a.x, b.x] };
                 for x in ends {
                     x0 = x0.min(x);
                     x1 = x1.max(x);
@@ -241,7 +222,7 @@ impl Grid {
 
 /// Order of points by x, then y.
 pub(super) fn before(a: DVec2, b: DVec2) -> bool {
-    a.x < b.x || (a.x == b.x && a.y < b.y)
+    a.x < b.x || (a.x <= b.x && a.y < b.y)
 }
 
 /// One axis of the walk: the parameter at which the next border is met, and how far apart borders are.
@@ -254,20 +235,12 @@ struct Axis {
 impl Axis {
     fn new(from: f64, along: f64, index: usize) -> Self {
         if along == 0.0 {
-            return Self {
-                next: f64::INFINITY,
-                apart: f64::INFINITY,
-                forward: true,
-            };
+            return Self { next: f64::INFINITY, apart: f64::INFINITY, forward: true };
         }
         let forward = along > 0.0;
         #[expect(clippy::cast_precision_loss, reason = "cell numbers are small")]
         let border = index as f64 + if forward { 1.0 } else { 0.0 };
-        Self {
-            next: (border - from) / along,
-            apart: (1.0 / along).abs(),
-            forward,
-        }
+        Self { next: (border - from) / along, apart: (1.0 / along).abs(), forward }
     }
 
     #[inline]

@@ -39,11 +39,7 @@ impl Grown {
                 count += 1;
             }
         }
-        let mut grown = Self {
-            corners: points,
-            count,
-            radius: rounding + mover.rounding(),
-        };
+        let mut grown = Self { corners: points, count, radius: rounding + mover.rounding() };
         grown.take_hull();
         if grown.count < 3 {
             // Something without any width would stand on a wall and leave it on either side.
@@ -75,11 +71,7 @@ impl Grown {
         for pass in 0..2 {
             let floor = size.max(1);
             for i in 0..points.len() {
-                let p = if pass == 0 {
-                    points[i]
-                } else {
-                    points[points.len() - 1 - i]
-                };
+                let p = if pass == 0 { points[i] } else { points[points.len() - 1 - i] };
                 while size > floor && orient(hull[size - 2], hull[size - 1], p) <= 1e-9 {
                     size -= 1;
                 }
@@ -135,19 +127,21 @@ impl Grown {
         }
         let away = p - nearest;
         let distance = away.length();
-        let out = if distance > 0.0 {
-            away / distance
-        } else {
-            // On the edge itself: outward from the side, or across a bare segment.
-            self.outward_at(p)
-        };
-        (distance - self.radius, out)
+        (distance - self.radius, away / distance.max(f64::MIN_POSITIVE))
     }
 
-    fn outward_at(&self, p: DVec2) -> DVec2 {
-        self.edges()
-            .find(|(a, b)| a != b && closest_on_segment(*a, *b, p) == p)
-            .map_or(DVec2::ZERO, |(a, b)| -(b - a).normalize_or_zero().perp())
+    /// Whether a way from `p` along `along` gets no deeper: `p` is in contact or overlaps, and `out` leads out.
+    fn is_leaving(&self, p: DVec2, along: DVec2, out: DVec2) -> bool {
+        let least = -1e-12 * along.length();
+        if self.count > 2 && self.radius <= 0.0 {
+            // Bare sides: at one of them, and not going in through it. At a corner either side will do.
+            return self.edges().any(|(a, b)| {
+                let side = (b - a).normalize_or_zero();
+                let at_side = cross(p - a, side) >= -HAIR;
+                at_side && -along.dot(side.perp()) >= least
+            }) || (self.clearance(p).0 < -HAIR && along.dot(out) >= least);
+        }
+        along.dot(out) >= least
     }
 
     /// Whether the way from `p` to `q` goes deeper than `slack` mm into the shape.
@@ -240,7 +234,7 @@ impl Grown {
         if gap <= HAIR {
             // In contact or overlapping. Distance to a convex shape is convex along the way: once it does not
             // shrink it never will.
-            if along.dot(out) >= -1e-12 * along.length() {
+            if self.is_leaving(p, along, out) {
                 return None;
             }
             let overlaps = gap < -CONTACT;

@@ -5,9 +5,10 @@
 
 use super::angle::Dir;
 use super::body::{Body, Footprint};
+use super::edge::Edge;
 use super::length::CONTACT;
 use super::ops;
-use super::outline::{Edge, Outline};
+use super::outline::Outline;
 use super::polygon::{ShapeError, check_point};
 use super::segment::line_circle;
 use glam::DVec2;
@@ -47,11 +48,7 @@ impl LeafShape {
     fn of(radius: f64, apart: f64) -> Self {
         let offset = apart / 2.0;
         let tip = ((radius - offset) * (radius + offset)).max(0.0).sqrt();
-        Self {
-            radius,
-            offset,
-            tip,
-        }
+        Self { radius, offset, tip }
     }
 
     /// The standard leaf: tips at 45 and 135 degrees on a circle of 4 1/8 inches.
@@ -197,12 +194,7 @@ impl Leaf {
     #[must_use]
     pub fn standard(at: DVec2, axis: Dir) -> Self {
         let shape = LeafShape::standard();
-        Self {
-            at,
-            axis,
-            radius: shape.radius(),
-            apart: shape.apart(),
-        }
+        Self { at, axis, radius: shape.radius(), apart: shape.apart() }
     }
 
     /// A leaf of other measures, mm.
@@ -212,12 +204,7 @@ impl Leaf {
     pub fn new(at: DVec2, axis: Dir, radius: f64, apart: f64) -> Result<Self, ShapeError> {
         check_point(at)?;
         LeafShape::new(radius, apart)?;
-        Ok(Self {
-            at,
-            axis,
-            radius,
-            apart,
-        })
+        Ok(Self { at, axis, radius, apart })
     }
 
     /// The bare shape.
@@ -268,8 +255,7 @@ impl Leaf {
     /// Parameters between which the line `p + t * along` (mm) runs under the leaf; none when it passes by.
     #[must_use]
     pub fn ray(&self, p: DVec2, along: DVec2) -> Option<(f64, f64)> {
-        self.shape()
-            .line_stretch(self.local(p), self.axis.unrotate(along))
+        self.shape().line_stretch(self.local(p), self.axis.unrotate(along))
     }
 
     /// Exact area, square mm.
@@ -281,10 +267,8 @@ impl Leaf {
     /// Lowest and highest coordinates, mm.
     #[must_use]
     pub fn bounds(&self) -> (DVec2, DVec2) {
-        let reach = DVec2::new(
-            (self.support(DVec2::X) - self.at).x,
-            (self.support(DVec2::Y) - self.at).y,
-        );
+        let reach =
+            DVec2::new((self.support(DVec2::X) - self.at).x, (self.support(DVec2::Y) - self.at).y);
         (self.at - reach, self.at + reach)
     }
 
@@ -301,12 +285,7 @@ impl Leaf {
             start: heading + middle - turn,
             sweep: 2.0 * turn,
         };
-        Outline {
-            edges: vec![
-                arc(self.at - aside, FRAC_PI_2),
-                arc(self.at + aside, -FRAC_PI_2),
-            ],
-        }
+        Outline { edges: vec![arc(self.at - aside, FRAC_PI_2), arc(self.at + aside, -FRAC_PI_2)] }
     }
 
     /// Whether the leaf touches a body's footprint, within [`CONTACT`].

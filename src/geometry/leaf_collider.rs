@@ -54,11 +54,7 @@ impl SupportMap for LeafShape {
 impl PointQuery for LeafShape {
     fn project_local_point(&self, pt: DVec2, solid: bool) -> PointProjection {
         let inside = self.encloses(pt);
-        let point = if inside && solid {
-            pt
-        } else {
-            self.nearest_edge(pt)
-        };
+        let point = if inside && solid { pt } else { self.nearest_edge(pt) };
         PointProjection::new(inside, point)
     }
 
@@ -179,12 +175,8 @@ mod tests {
         let shape = leaf.shape();
         let [tip, _] = leaf.tips();
         let beyond = tip + leaf.axis.vec() * 12.0;
-        let ball = query::distance(
-            &leaf.pose(),
-            &shape,
-            &Pose::from_translation(beyond),
-            &Ball::new(5.0),
-        );
+        let ball =
+            query::distance(&leaf.pose(), &shape, &Pose::from_translation(beyond), &Ball::new(5.0));
         assert!((ball.unwrap() - 7.0).abs() < 1e-9);
         let side = leaf.at + leaf.axis.left() * 40.0;
         let hull = Cuboid::new(DVec2::new(8.0, 3.0));

@@ -16,15 +16,18 @@ mod coverage;
 mod cut;
 mod discs;
 mod distance;
+mod edge;
 mod grid;
 mod grown;
 mod leaf;
 mod leaf_collider;
+mod leaves;
 mod length;
 mod obstacle;
 pub mod ops;
 mod outline;
 mod polygon;
+mod reach;
 mod scene;
 mod segment;
 pub mod sight;
@@ -39,11 +42,14 @@ pub use cut::CutTemplate;
 pub use distance::{
     Arc, Separation, centre_distance, edge_distance, head_distance, in_arc, range_in_arc,
 };
+pub use edge::{Edge, circles_cross};
 pub use leaf::{LEAF_RADIUS, Leaf, LeafShape};
+pub use leaves::{Layout, LeafGroup};
 pub use length::{CM, CONTACT, FARTHEST, FOOT, INCH, Total, within};
 pub use obstacle::{Area, ObstacleId, Passage, SightEffect, Wall};
-pub use outline::{Edge, Outline, circles_cross};
+pub use outline::Outline;
 pub use polygon::{Polygon, ShapeError, signed_area};
+pub use reach::{Reach, reach};
 pub use scene::{Scene, SceneError};
 pub use segment::{closest_between, closest_on_segment, contact_stretch, segments_meet};
 pub use sight::{
@@ -51,4 +57,4 @@ pub use sight::{
     sight_line_with, visible_area, visible_fraction, visible_fraction_with, visible_share,
 };
 pub use sweep::{Crossing, Leg, PassageOf, Stop, Stopper, Sweep, as_built, sweep};
-pub use template::{Layout, LeafGroup, Template};
+pub use template::Template;

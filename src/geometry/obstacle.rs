@@ -41,10 +41,7 @@ pub enum Passage {
 
 impl Passage {
     /// Free passage.
-    pub const FREE: Self = Self::Cost {
-        factor: 1.0,
-        flat: 0.0,
-    };
+    pub const FREE: Self = Self::Cost { factor: 1.0, flat: 0.0 };
 }
 
 /// A wall: a segment that stands on the table from `base` to `top`.

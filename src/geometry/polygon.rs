@@ -83,14 +83,9 @@ impl Polygon {
         if area < 0.0 {
             kept.reverse();
         }
-        let (min, max) = kept
-            .iter()
-            .fold((kept[0], kept[0]), |(lo, hi), p| (lo.min(*p), hi.max(*p)));
-        Ok(Self {
-            corners: kept,
-            min,
-            max,
-        })
+        let (min, max) =
+            kept.iter().fold((kept[0], kept[0]), |(lo, hi), p| (lo.min(*p), hi.max(*p)));
+        Ok(Self { corners: kept, min, max })
     }
 
     /// An axis-parallel rectangle between two opposite corners, mm.
@@ -243,16 +238,10 @@ mod tests {
         let bow = vec![v(3.0, -1.0), v(6.0, 1.0), v(6.0, -1.0), v(3.0, 1.0)];
         assert_eq!(Polygon::new(bow), Err(ShapeError::CrossesItself(0, 2)));
         let spike = vec![v(0.0, 0.0), v(4.0, 0.0), v(4.0, 4.0), v(4.0, 1.0)];
-        assert!(matches!(
-            Polygon::new(spike),
-            Err(ShapeError::CrossesItself(..))
-        ));
+        assert!(matches!(Polygon::new(spike), Err(ShapeError::CrossesItself(..))));
         let line = vec![v(0.0, 0.0), v(1.0, 1.0), v(2.0, 2.0)];
         assert_eq!(Polygon::new(line), Err(ShapeError::NoArea));
-        assert_eq!(
-            Polygon::new(vec![v(0.0, 0.0), v(1.0, 0.0)]),
-            Err(ShapeError::TooFewCorners)
-        );
+        assert_eq!(Polygon::new(vec![v(0.0, 0.0), v(1.0, 0.0)]), Err(ShapeError::TooFewCorners));
         let nan = vec![v(0.0, 0.0), v(1.0, f64::NAN), v(2.0, 2.0)];
         assert_eq!(Polygon::new(nan), Err(ShapeError::NotFinite));
         let far = vec![v(0.0, 0.0), v(2e7, 0.0), v(0.0, 1.0)];

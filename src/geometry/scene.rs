@@ -51,23 +51,15 @@ impl Scene {
     /// Names the first obstacle that is refused, and why.
     pub fn new(walls: Vec<Wall>, areas: Vec<Area>) -> Result<Self, SceneError> {
         for (i, wall) in walls.iter().enumerate() {
-            wall.check().map_err(|cause| SceneError {
-                which: ObstacleId::Wall(number(i)),
-                cause,
-            })?;
+            wall.check()
+                .map_err(|cause| SceneError { which: ObstacleId::Wall(number(i)), cause })?;
         }
         for (i, area) in areas.iter().enumerate() {
-            area.check().map_err(|cause| SceneError {
-                which: ObstacleId::Area(number(i)),
-                cause,
-            })?;
+            area.check()
+                .map_err(|cause| SceneError { which: ObstacleId::Area(number(i)), cause })?;
         }
         let (walls, areas) = weld(walls, areas);
-        let mut scene = Self {
-            walls,
-            areas,
-            ..Self::default()
-        };
+        let mut scene = Self { walls, areas, ..Self::default() };
         scene.index_sight();
         scene.index_boxes();
         Ok(scene)
@@ -114,10 +106,7 @@ impl Scene {
     }
 
     fn index_boxes(&mut self) {
-        let walls = self
-            .walls
-            .iter()
-            .map(|w| Aabb::new(w.from.min(w.to), w.from.max(w.to)));
+        let walls = self.walls.iter().map(|w| Aabb::new(w.from.min(w.to), w.from.max(w.to)));
         let areas = self.areas.iter().map(|a| {
             let (lo, hi) = a.polygon.bounds();
             Aabb::new(lo, hi)
@@ -154,10 +143,8 @@ impl Scene {
     /// Height of the ground at a point (mm), mm: the highest among the areas there, 0 where there is none.
     #[must_use]
     pub fn ground_at(&self, p: DVec2) -> f64 {
-        let highest = self
-            .areas_at(p)
-            .map(|(_, area)| area.ground)
-            .fold(f64::NEG_INFINITY, f64::max);
+        let highest =
+            self.areas_at(p).map(|(_, area)| area.ground).fold(f64::NEG_INFINITY, f64::max);
         if highest.is_finite() { highest } else { 0.0 }
     }
 
@@ -181,26 +168,23 @@ impl Scene {
                     node.mins().cmple(wanted.maxs).all() && node.maxs().cmpge(wanted.mins).all()
                 })
             })
-            .map(move |leaf| {
-                if leaf < walls {
-                    ObstacleId::Wall(leaf)
-                } else {
-                    ObstacleId::Area(leaf - walls)
-                }
-            })
+            .map(
+                move |leaf| {
+                    if leaf < walls {
+                        ObstacleId::Wall(leaf)
+                    } else {
+                        ObstacleId::Area(leaf - walls)
+                    }
+                },
+            )
     }
 
     /// Lowest and highest coordinates of all obstacles, mm; none for an empty scene.
     #[must_use]
     pub fn bounds(&self) -> Option<(DVec2, DVec2)> {
-        let walls = self
-            .walls
-            .iter()
-            .map(|w| (w.from.min(w.to), w.from.max(w.to)));
+        let walls = self.walls.iter().map(|w| (w.from.min(w.to), w.from.max(w.to)));
         let areas = self.areas.iter().map(|a| a.polygon.bounds());
-        walls
-            .chain(areas)
-            .reduce(|(lo, hi), (a, b)| (lo.min(a), hi.max(b)))
+        walls.chain(areas).reduce(|(lo, hi), (a, b)| (lo.min(a), hi.max(b)))
     }
 
     pub(super) fn sight_grid(&self) -> &Grid {
@@ -221,27 +205,19 @@ impl Scene {
     }
 
     pub(super) fn block_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.block_areas
-            .iter()
-            .map(|&i| (i, &self.areas[i as usize]))
+        self.block_areas.iter().map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn thick_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.thick_areas
-            .iter()
-            .map(|&i| (i, &self.areas[i as usize]))
+        self.thick_areas.iter().map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn value_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.value_areas
-            .iter()
-            .map(|&i| (i, &self.areas[i as usize]))
+        self.value_areas.iter().map(|&i| (i, &self.areas[i as usize]))
     }
 
     pub(super) fn value_walls(&self) -> impl Iterator<Item = (u32, &Wall)> + '_ {
-        self.value_walls
-            .iter()
-            .map(|&i| (i, &self.walls[i as usize]))
+        self.value_walls.iter().map(|&i| (i, &self.walls[i as usize]))
     }
 
     /// Base and top, mm, of a wall or area, unlimited as infinity.
@@ -278,10 +254,8 @@ mod tests {
 
     #[test]
     fn names_the_obstacle_it_refuses() {
-        let walls = vec![
-            Wall::between(v(0.0, 0.0), v(1.0, 0.0)),
-            Wall::between(v(3.0, 3.0), v(3.0, 3.0)),
-        ];
+        let walls =
+            vec![Wall::between(v(0.0, 0.0), v(1.0, 0.0)), Wall::between(v(3.0, 3.0), v(3.0, 3.0))];
         let error = Scene::new(walls, vec![]).unwrap_err();
         assert_eq!(error.which, ObstacleId::Wall(1));
         assert_eq!(error.cause, ShapeError::NoLength);

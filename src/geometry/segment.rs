@@ -50,10 +50,7 @@ pub fn closest_between(a: DVec2, b: DVec2, c: DVec2, d: DVec2) -> (DVec2, DVec2)
 
 /// Of several pairs of points, the nearest one; the middle of all that are equally near.
 pub(super) fn middle_of_nearest(pairs: &[(DVec2, DVec2)]) -> (DVec2, DVec2) {
-    let least = pairs
-        .iter()
-        .map(|(p, q)| p.distance_squared(*q))
-        .fold(f64::INFINITY, f64::min);
+    let least = pairs.iter().map(|(p, q)| p.distance_squared(*q)).fold(f64::INFINITY, f64::min);
     let limit = (least.sqrt() + 1e-9).powi(2);
     // The extreme ones and no mean: a pair that occurs twice must not weigh double.
     let mut ends: Option<((DVec2, DVec2), (DVec2, DVec2))> = None;
@@ -100,16 +97,14 @@ fn middle_of_overlap(a: DVec2, b: DVec2, c: DVec2, d: DVec2) -> DVec2 {
 
 /// Where the lines through two segments cross, mm, if the segments do and are not parallel.
 #[must_use]
-pub fn crossing(a: DVec2, b: DVec2, c: DVec2, d: DVec2) -> Option<DVec2> {
+pub(super) fn crossing(a: DVec2, b: DVec2, c: DVec2, d: DVec2) -> Option<DVec2> {
     let (u, w) = (b - a, d - c);
     let den = cross(u, w);
     if den == 0.0 {
         return None;
     }
     let t = cross(c - a, w) / den;
-    (-1e-9..=1.0 + 1e-9)
-        .contains(&t)
-        .then(|| a + u * t.clamp(0.0, 1.0))
+    (-1e-9..=1.0 + 1e-9).contains(&t).then(|| a + u * t.clamp(0.0, 1.0))
 }
 
 /// The stretch of `p`-`q`, as parameters in 0..=1, within [`CONTACT`] of the segment `a`-`b`; none if it keeps off.
@@ -158,7 +153,12 @@ pub fn contact_stretch(p: DVec2, q: DVec2, a: DVec2, b: DVec2) -> Option<(f64, f
 
 /// Parameters along `p + t * along` at which a line meets a circle, mm; none when it passes by.
 #[must_use]
-pub fn line_circle(p: DVec2, along: DVec2, centre: DVec2, radius: f64) -> Option<(f64, f64)> {
+pub(super) fn line_circle(
+    p: DVec2,
+    along: DVec2,
+    centre: DVec2,
+    radius: f64,
+) -> Option<(f64, f64)> {
     let square = along.length_squared();
     if square <= 0.0 {
         return None;

@@ -7,7 +7,9 @@ mod area;
 mod fraction;
 mod heights;
 mod line;
+mod passed;
 mod round;
+mod shade;
 mod shadow;
 mod thick;
 mod view;
@@ -19,6 +21,7 @@ pub(super) use area::visible_area_where;
 pub use area::{VisibleArea, visible_area};
 pub use fraction::{visible_fraction, visible_fraction_with, visible_share};
 pub use line::{sees, sight_line, sight_line_with};
+pub(super) use round::{Round, Stretch};
 
 /// Where one looks from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,6 +120,15 @@ pub struct Shadow {
     pub from_heights: [f64; 2],
     /// The same at the last bearing.
     pub to_heights: [f64; 2],
+}
+
+impl Shadow {
+    /// Whether it hides at every height.
+    #[must_use]
+    pub fn is_unlimited(&self) -> bool {
+        let all = |h: [f64; 2]| h[0] < f64::MIN && h[1] > f64::MAX;
+        all(self.from_heights) && all(self.to_heights)
+    }
 }
 
 /// How much of a body an eye sees.

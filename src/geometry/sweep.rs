@@ -3,11 +3,13 @@
 //! Must not know movement points of any rule. A body stops in contact and never overlaps, a gap exactly its width
 //! passes, leaving contact is free, and nothing is so thin that it is jumped. A box keeps its facing.
 
+mod costs;
+
+use self::costs::costs;
 use super::body::Body;
 use super::grown::Grown;
 use super::length::{CONTACT, Total};
 use super::obstacle::{Area, ObstacleId, Passage};
-use super::ops::cross;
 use super::scene::{Scene, number};
 use super::segment::closest_on_segment;
 use glam::DVec2;
@@ -97,10 +99,7 @@ pub fn sweep(
     allowance: f64,
     passage: PassageOf<'_>,
 ) -> Sweep {
-    let mut result = Sweep {
-        end: mover.at,
-        ..Sweep::default()
-    };
+    let mut result = Sweep { end: mover.at, ..Sweep::default() };
     let sound = mover.check().is_ok() && !allowance.is_nan();
     if !sound || path.iter().any(|p| !p.is_finite()) {
         return result;
@@ -138,13 +137,6 @@ struct Walk<'a> {
     length: Total,
 }
 
-/// A change of cost along a leg.
-struct Piece {
-    from: f64,
-    to: f64,
-    ground: Option<(ObstacleId, f64)>,
-}
-
 impl Walk<'_> {
     fn leg(&mut self, to: DVec2, result: &mut Sweep) -> Option<Stop> {
         let from = self.mover.at;
@@ -158,11 +150,7 @@ impl Walk<'_> {
         let before = self.cost.get();
         let (reached, spent) = self.pay(from, to, end, &near, result);
         // The exact end of the path, and not one a rounding away, so that nothing drifts.
-        let place = if reached >= 1.0 {
-            to
-        } else {
-            from + (to - from) * reached
-        };
+        let place = if reached >= 1.0 { to } else { from + (to - from) * reached };
         self.mover.at = place;
         self.length.add(from.distance(place));
         result.legs.push(Leg {
@@ -172,16 +160,10 @@ impl Walk<'_> {
             cost: self.cost.get() - before,
         });
         if spent {
-            return Some(Stop {
-                by: Stopper::Allowance,
-                contact_point: place,
-            });
+            return Some(Stop { by: Stopper::Allowance, contact_point: place });
         }
         let (_, by) = blocked?;
-        Some(Stop {
-            by: Stopper::Obstacle(by),
-            contact_point: self.contact_with(by),
-        })
+        Some(Stop { by: Stopper::Obstacle(by), contact_point: self.contact_with(by) })
     }
 
     /// Obstacles whose boxes the leg's footprint passes, in order.
@@ -238,10 +220,7 @@ impl Walk<'_> {
                 .polygon
                 .edges()
                 .map(|(a, b)| closest_on_segment(a, b, from))
-                .min_by(|p, q| {
-                    p.distance_squared(from)
-                        .total_cmp(&q.distance_squared(from))
-                })?;
+                .min_by(|p, q| p.distance_squared(from).total_cmp(&q.distance_squared(from)))?;
             let out = nearest - from;
             let outward = (to - from).dot(out) >= -1e-9 * out.length() * (to - from).length();
             return if outward { None } else { Some(0.0) };
@@ -262,7 +241,7 @@ impl Walk<'_> {
         result: &mut Sweep,
     ) -> (f64, bool) {
         let whole = from.distance(to);
-        let (pieces, flats) = self.costs(from, to, near);
+        let (pieces, flats) = costs(self.scene, self.passage, from, to, near);
         let mut flats = flats.into_iter().peekable();
         for piece in pieces {
             if piece.from > end {
@@ -274,12 +253,7 @@ impl Walk<'_> {
                     return ((t - 2.0 * CONTACT / whole).max(0.0), true);
                 }
                 self.cost.add(flat);
-                result.crossings.push(Crossing {
-                    obstacle: id,
-                    length: 0.0,
-                    factor: 1.0,
-                    flat,
-                });
+                result.crossings.push(Crossing { obstacle: id, length: 0.0, factor: 1.0, flat });
             }
             let to = piece.to.min(end);
             let length = (to - piece.from) * whole;
@@ -306,81 +280,6 @@ impl Walk<'_> {
         let left = left.max(0.0);
         self.cost.add(left);
         (left / factor, true)
-    }
-
-    /// The leg in pieces of one cost, and the flat costs on its way, both in order.
-    fn costs(
-        &self,
-        from: DVec2,
-        to: DVec2,
-        near: &[ObstacleId],
-    ) -> (Vec<Piece>, Vec<(f64, ObstacleId, f64)>) {
-        let mut grounds: Vec<(ObstacleId, &Area, f64, f64)> = Vec::new();
-        let mut flats: Vec<(f64, ObstacleId, f64)> = Vec::new();
-        let mut cuts = vec![0.0, 1.0];
-        for &id in near {
-            match id {
-                ObstacleId::Wall(i) => {
-                    let wall = &self.scene.walls()[i as usize];
-                    if let Passage::Cost { flat, .. } = (self.passage)(id, &wall.passage)
-                        && flat > 0.0
-                        && let Some(t) = crosses(from, to, wall.from, wall.to)
-                    {
-                        flats.push((t, id, flat));
-                        cuts.push(t);
-                    }
-                }
-                ObstacleId::Area(i) => {
-                    let area = &self.scene.areas()[i as usize];
-                    if let Passage::Cost { factor, flat } = (self.passage)(id, &area.passage)
-                        && (factor != 1.0 || flat > 0.0)
-                    {
-                        grounds.push((id, area, factor, flat));
-                        for (a, b) in area.polygon.edges() {
-                            cuts.extend(cut_by_edge(from, to, a, b));
-                        }
-                    }
-                }
-                ObstacleId::Body(_) => {}
-            }
-        }
-        cuts.sort_by(f64::total_cmp);
-        cuts.dedup();
-        let along = to - from;
-        let mut pieces = Vec::new();
-        let mut inside_before: Vec<bool> = grounds
-            .iter()
-            .map(|(_, area, ..)| {
-                area.polygon.encloses(from) && area.polygon.edge_distance(from) > 1e-7
-            })
-            .collect();
-        for pair in cuts.windows(2) {
-            let middle = from + along * ((pair[0] + pair[1]) / 2.0);
-            let mut ground: Option<(ObstacleId, f64)> = None;
-            for (n, (id, area, factor, flat)) in grounds.iter().enumerate() {
-                let inside = area.polygon.encloses(middle);
-                if inside && !inside_before[n] && *flat > 0.0 {
-                    flats.push((pair[0], *id, *flat));
-                }
-                inside_before[n] = inside;
-                if inside && ground.is_none_or(|(_, highest)| *factor > highest) {
-                    ground = Some((*id, *factor));
-                }
-            }
-            pieces.push(Piece {
-                from: pair[0],
-                to: pair[1],
-                ground,
-            });
-        }
-        // A crossing at the very end is paid too: an empty piece waits for it.
-        pieces.push(Piece {
-            from: 1.0,
-            to: 1.0,
-            ground: None,
-        });
-        flats.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        (pieces, flats)
     }
 
     fn contact_with(&self, by: ObstacleId) -> DVec2 {
@@ -410,44 +309,14 @@ fn note_ground(crossings: &mut Vec<Crossing>, obstacle: ObstacleId, length: f64,
     }
     match crossings.last_mut() {
         Some(last)
-            if last.obstacle == obstacle && (last.factor == factor || last.length == 0.0) =>
+            if last.obstacle == obstacle
+                && (last.length <= 0.0 || last.factor.total_cmp(&factor).is_eq()) =>
         {
             last.length += length;
             last.factor = factor;
         }
-        _ => crossings.push(Crossing {
-            obstacle,
-            length,
-            factor,
-            flat: 0.0,
-        }),
+        _ => crossings.push(Crossing { obstacle, length, factor, flat: 0.0 }),
     }
-}
-
-/// Where a leg crosses or reaches a wall, if it does not begin on it.
-fn crosses(from: DVec2, to: DVec2, a: DVec2, b: DVec2) -> Option<f64> {
-    let wall = b - a;
-    let hair = 1e-7 * wall.length();
-    let (p, q) = (cross(wall, from - a), cross(wall, to - a));
-    let passes = (p > hair && q <= hair) || (p < -hair && q >= -hair);
-    if !passes {
-        return None;
-    }
-    let t = (p / (p - q)).clamp(0.0, 1.0);
-    let hit = from + (to - from) * t;
-    (closest_on_segment(a, b, hit).distance(hit) <= 1e-7).then_some(t)
-}
-
-/// Where a leg crosses the edge of an area: exactly one of two edges that share the corner it runs through counts.
-fn cut_by_edge(from: DVec2, to: DVec2, a: DVec2, b: DVec2) -> Option<f64> {
-    let along = to - from;
-    let (sa, sb) = (cross(along, a - from), cross(along, b - from));
-    if (sa > 0.0) == (sb > 0.0) {
-        return None;
-    }
-    let hit = a + (b - a) * (sa / (sa - sb));
-    let t = (hit - from).dot(along) / along.length_squared();
-    (t > 0.0 && t < 1.0).then_some(t)
 }
 
 #[cfg(test)]
@@ -478,45 +347,21 @@ mod tests {
         let all = sweep(&scene, &[], &mover, &path, 6.0, &as_built);
         assert!(all.stopped_by.is_none() && (all.cost - 6.0).abs() < 1e-12);
         mover.at = all.end;
-        let more = sweep(
-            &scene,
-            &[],
-            &mover,
-            &[v(9.0, 0.0)],
-            6.0 - all.cost,
-            &as_built,
-        );
+        let more = sweep(&scene, &[], &mover, &[v(9.0, 0.0)], 6.0 - all.cost, &as_built);
         assert!(more.length < 1e-9, "nothing is left");
     }
 
     #[test]
     fn a_low_wall_costs_once_each_crossing() {
         let low = Wall {
-            passage: Passage::Cost {
-                factor: 1.0,
-                flat: 10.0,
-            },
+            passage: Passage::Cost { factor: 1.0, flat: 10.0 },
             ..Wall::between(v(20.0, -50.0), v(20.0, 50.0))
         };
         let scene = scene_with(vec![low], vec![]);
         let mover = Body::disc(v(0.0, 0.0), 5.0);
-        let over = sweep(
-            &scene,
-            &[],
-            &mover,
-            &[v(20.0, 0.0), v(40.0, 0.0)],
-            100.0,
-            &as_built,
-        );
+        let over = sweep(&scene, &[], &mover, &[v(20.0, 0.0), v(40.0, 0.0)], 100.0, &as_built);
         assert!((over.cost - 50.0).abs() < 1e-9, "{over:?}");
-        let back = sweep(
-            &scene,
-            &[],
-            &mover,
-            &[v(30.0, 0.0), v(10.0, 0.0)],
-            100.0,
-            &as_built,
-        );
+        let back = sweep(&scene, &[], &mover, &[v(30.0, 0.0), v(10.0, 0.0)], 100.0, &as_built);
         assert!((back.cost - 70.0).abs() < 1e-9);
         let poor = sweep(&scene, &[], &mover, &[v(40.0, 0.0)], 25.0, &as_built);
         assert!((poor.end.x - 20.0).abs() < 0.1 && poor.end.x < 20.0);
@@ -555,14 +400,7 @@ mod tests {
     #[test]
     fn no_number_moves_nothing() {
         let mover = Body::disc(v(1.0, 2.0), 5.0);
-        let moved = sweep(
-            &Scene::default(),
-            &[],
-            &mover,
-            &[DVec2::NAN],
-            9.0,
-            &as_built,
-        );
+        let moved = sweep(&Scene::default(), &[], &mover, &[DVec2::NAN], 9.0, &as_built);
         assert_eq!(moved.end, v(1.0, 2.0));
     }
 }

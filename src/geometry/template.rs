@@ -6,105 +6,15 @@
 use super::angle::Dir;
 use super::body::Body;
 use super::distance::Arc;
-use super::leaf::{Leaf, LeafShape};
+use super::edge::Edge;
+use super::leaf::Leaf;
+use super::leaves::LeafGroup;
 use super::length::CONTACT;
 use super::ops;
-use super::outline::{Edge, Outline};
+use super::outline::Outline;
 use super::polygon::{ShapeError, check_point};
 use super::segment::closest_on_segment;
 use glam::DVec2;
-use serde::{Deserialize, Serialize};
-
-/// How several leaves lie to each other (`INF-20`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Layout {
-    /// In one column along the line of fire, tips touching.
-    EndToEnd,
-    /// In a row across the line of fire, widest points touching.
-    SideBySide,
-}
-
-/// Leaves laid as one group: axes parallel to the line from gun to aim, the anchor leaf on the aim.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LeafGroup {
-    /// How many leaves.
-    pub count: u32,
-    /// How they lie.
-    pub layout: Layout,
-    /// Where the fire comes from, mm.
-    pub gun: DVec2,
-    /// Centre of the anchor leaf, mm.
-    pub aim: DVec2,
-    /// Shape of each leaf.
-    pub shape: LeafShape,
-    axis: Dir,
-}
-
-impl LeafGroup {
-    /// A group of standard leaves (`INF-20`): leaf `(count - 1) / 2` is centred on `aim`, counted from 0 from the
-    /// one nearest the gun, or from the leftmost. Places in mm.
-    ///
-    /// # Errors
-    /// Refuses an empty group, places that are no points, and an aim on the gun.
-    pub fn new(count: u32, layout: Layout, gun: DVec2, aim: DVec2) -> Result<Self, ShapeError> {
-        Self::of(LeafShape::standard(), count, layout, gun, aim)
-    }
-
-    /// As [`LeafGroup::new`] with leaves of another shape.
-    ///
-    /// # Errors
-    /// As [`LeafGroup::new`].
-    pub fn of(
-        shape: LeafShape,
-        count: u32,
-        layout: Layout,
-        gun: DVec2,
-        aim: DVec2,
-    ) -> Result<Self, ShapeError> {
-        check_point(gun)?;
-        check_point(aim)?;
-        if count == 0 {
-            return Err(ShapeError::NoArea);
-        }
-        let axis = Dir::towards(gun, aim).ok_or(ShapeError::NoLength)?;
-        Ok(Self {
-            count,
-            layout,
-            gun,
-            aim,
-            shape,
-            axis,
-        })
-    }
-
-    /// Direction from gun to aim.
-    #[must_use]
-    pub fn axis(&self) -> Dir {
-        self.axis
-    }
-
-    /// The leaves in order: from the one nearest the gun, or from the leftmost seen from it.
-    pub fn leaves(&self) -> impl Iterator<Item = Leaf> + '_ {
-        let step = match self.layout {
-            Layout::EndToEnd => self.axis.vec() * self.shape.length(),
-            Layout::SideBySide => -self.axis.left() * self.shape.width(),
-        };
-        let anchor = f64::from((self.count - 1) / 2);
-        (0..self.count).map(move |i| Leaf {
-            at: self.aim + step * (f64::from(i) - anchor),
-            axis: self.axis,
-            radius: self.shape.radius(),
-            apart: self.shape.apart(),
-        })
-    }
-
-    /// Middle of the whole group, mm.
-    #[must_use]
-    pub fn centre(&self) -> DVec2 {
-        let sum: DVec2 = self.leaves().map(|l| l.at).sum();
-        sum / f64::from(self.count)
-    }
-}
 
 /// A shape laid on the table to see what is under it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -169,12 +79,7 @@ impl Template {
                 check_point(at)?;
                 positive(radius)
             }
-            Self::Cone {
-                apex,
-                length,
-                half_angle_deg,
-                ..
-            } => {
+            Self::Cone { apex, length, half_angle_deg, .. } => {
                 check_point(apex)?;
                 positive(length)?;
                 positive(half_angle_deg)
@@ -210,12 +115,9 @@ impl Template {
             Self::Leaf(leaf) => leaf.contains(p),
             Self::Leaves(group) => group.leaves().any(|l| l.contains(p)),
             Self::Circle { at, radius } => p.distance(at) <= radius + CONTACT,
-            Self::Cone {
-                apex,
-                axis,
-                length,
-                half_angle_deg,
-            } => cone_distance(apex, axis, length, half_angle_deg, p) <= CONTACT,
+            Self::Cone { apex, axis, length, half_angle_deg } => {
+                cone_distance(apex, axis, length, half_angle_deg, p) <= CONTACT
+            }
             Self::Lane { from, to, width } => {
                 lane(from, to, width).is_some_and(|hull| hull.contains(p))
             }
@@ -229,12 +131,7 @@ impl Template {
             Self::Leaf(leaf) => leaf.touches(body),
             Self::Leaves(group) => group.leaves().any(|l| l.touches(body)),
             Self::Circle { at, radius } => body.distance_to_point(at) <= radius + CONTACT,
-            Self::Cone {
-                apex,
-                axis,
-                length,
-                half_angle_deg,
-            } => {
+            Self::Cone { apex, axis, length, half_angle_deg } => {
                 let rounding = body.rounding();
                 if rounding > 0.0 || body.half() == DVec2::ZERO {
                     return cone_distance(apex, axis, length, half_angle_deg, body.at)
@@ -254,11 +151,9 @@ impl Template {
             Self::Leaf(leaf) => leaf.area(),
             Self::Leaves(group) => group.shape.area() * f64::from(group.count),
             Self::Circle { radius, .. } => std::f64::consts::PI * radius * radius,
-            Self::Cone {
-                length,
-                half_angle_deg,
-                ..
-            } => length * length * half_angle_deg.min(180.0).to_radians(),
+            Self::Cone { length, half_angle_deg, .. } => {
+                length * length * half_angle_deg.min(180.0).to_radians()
+            }
             Self::Lane { from, to, width } => from.distance(to) * width,
         }
     }
@@ -269,10 +164,9 @@ impl Template {
         match *self {
             Self::Leaf(leaf) => leaf.bounds(),
             Self::Circle { at, radius } => (at - DVec2::splat(radius), at + DVec2::splat(radius)),
-            Self::Leaves(_) | Self::Cone { .. } | Self::Lane { .. } => self
-                .outline()
-                .bounds()
-                .unwrap_or((self.origin(), self.origin())),
+            Self::Leaves(_) | Self::Cone { .. } | Self::Lane { .. } => {
+                self.outline().bounds().unwrap_or((self.origin(), self.origin()))
+            }
         }
     }
 
@@ -281,16 +175,13 @@ impl Template {
     pub fn outline(&self) -> Outline {
         match *self {
             Self::Leaf(leaf) => leaf.outline(),
-            Self::Leaves(group) => Outline {
-                edges: group.leaves().flat_map(|l| l.outline().edges).collect(),
-            },
+            Self::Leaves(group) => {
+                Outline { edges: group.leaves().flat_map(|l| l.outline().edges).collect() }
+            }
             Self::Circle { at, radius } => Outline::circle(at, radius),
-            Self::Cone {
-                apex,
-                axis,
-                length,
-                half_angle_deg,
-            } => cone_outline(apex, axis, length, half_angle_deg),
+            Self::Cone { apex, axis, length, half_angle_deg } => {
+                cone_outline(apex, axis, length, half_angle_deg)
+            }
             Self::Lane { from, to, width } => {
                 lane(from, to, width).map_or_else(Outline::default, |hull| hull.outline())
             }
@@ -301,22 +192,13 @@ impl Template {
 /// The lane as a hull, if it has a direction.
 fn lane(from: DVec2, to: DVec2, width: f64) -> Option<Body> {
     let axis = Dir::towards(from, to)?;
-    Some(Body::hull(
-        (from + to) / 2.0,
-        axis,
-        from.distance(to),
-        width,
-    ))
+    Some(Body::hull((from + to) / 2.0, axis, from.distance(to), width))
 }
 
 /// Distance of a point from a closed cone, mm, 0 inside.
 fn cone_distance(apex: DVec2, axis: Dir, length: f64, half_angle: f64, p: DVec2) -> f64 {
     let v = p - apex;
-    let arc = Arc {
-        apex,
-        facing: axis,
-        half_angle,
-    };
+    let arc = Arc { apex, facing: axis, half_angle };
     if arc.contains(p) {
         return (v.length() - length).max(0.0);
     }
@@ -335,60 +217,26 @@ fn cone_outline(apex: DVec2, axis: Dir, length: f64, half_angle: f64) -> Outline
     }
     let half = half_angle.to_radians();
     let heading = ops::atan2(axis.vec().y, axis.vec().x);
-    let rim = Edge::Arc {
-        centre: apex,
-        radius: length,
-        start: heading - half,
-        sweep: 2.0 * half,
-    };
+    let rim = Edge::Arc { centre: apex, radius: length, start: heading - half, sweep: 2.0 * half };
     let (right, left) = (rim.point(0.0), rim.point(1.0));
     Outline {
-        edges: vec![
-            Edge::Line {
-                from: apex,
-                to: right,
-            },
-            rim,
-            Edge::Line {
-                from: left,
-                to: apex,
-            },
-        ],
+        edges: vec![Edge::Line { from: apex, to: right }, rim, Edge::Line { from: left, to: apex }],
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Layout;
 
     fn v(x: f64, y: f64) -> DVec2 {
         DVec2::new(x, y)
     }
 
     #[test]
-    fn the_second_of_two_leaves_lies_to_the_right() {
-        let group = LeafGroup::new(2, Layout::SideBySide, v(0.0, 0.0), v(0.0, 300.0)).unwrap();
-        let at: Vec<DVec2> = group.leaves().map(|l| l.at).collect();
-        assert!(at[0].distance(v(0.0, 300.0)) < 1e-9);
-        assert!(at[1].distance(v(30.6879, 300.0)) < 1e-3);
-    }
-
-    #[test]
-    fn the_middle_of_three_is_on_the_aim() {
-        let group = LeafGroup::new(3, Layout::EndToEnd, v(0.0, 0.0), v(300.0, 0.0)).unwrap();
-        let at: Vec<DVec2> = group.leaves().map(|l| l.at).collect();
-        assert!(at[0].x < at[1].x && at[1].distance(v(300.0, 0.0)) < 1e-9);
-        assert!((at[2].x - at[1].x - group.shape.length()).abs() < 1e-9);
-    }
-
-    #[test]
     fn a_flame_has_a_round_end() {
-        let cone = Template::Cone {
-            apex: v(0.0, 0.0),
-            axis: Dir::X,
-            length: 100.0,
-            half_angle_deg: 15.0,
-        };
+        let cone =
+            Template::Cone { apex: v(0.0, 0.0), axis: Dir::X, length: 100.0, half_angle_deg: 15.0 };
         assert!(cone.contains_point(v(100.0, 0.0)) && !cone.contains_point(v(100.0, 5.0)));
         assert!(cone.touches(&Body::hull(v(108.0, 0.0), Dir::X, 16.0, 4.0)));
         assert!(!cone.touches(&Body::hull(v(108.1, 0.0), Dir::X, 16.0, 4.0)));
@@ -400,13 +248,6 @@ mod tests {
         let at = v(5.0, 5.0);
         assert!(LeafGroup::new(2, Layout::EndToEnd, at, at).is_err());
         assert!(LeafGroup::new(0, Layout::EndToEnd, v(0.0, 0.0), at).is_err());
-        assert!(
-            Template::Circle {
-                at,
-                radius: f64::INFINITY
-            }
-            .check()
-            .is_err()
-        );
+        assert!(Template::Circle { at, radius: f64::INFINITY }.check().is_err());
     }
 }

@@ -56,9 +56,7 @@ fn weld_points(points: &[DVec2]) -> Vec<DVec2> {
             }
         }
     }
-    (0..points.len())
-        .map(|i| points[find(&mut leader, i)])
-        .collect()
+    (0..points.len()).map(|i| points[find(&mut leader, i)]).collect()
 }
 
 fn find(leader: &mut [usize], mut i: usize) -> usize {
@@ -74,11 +72,8 @@ fn weld_to_edges(walls: &mut [Wall], areas: &[Area]) {
     let mut edges: Vec<(DVec2, DVec2)> = walls.iter().map(|w| (w.from, w.to)).collect();
     edges.extend(areas.iter().flat_map(|a| a.polygon.edges()));
     // Edges by their left end, and the widest of them, bound how far back one has to look.
-    let mut order: Vec<(f64, f64, usize)> = edges
-        .iter()
-        .enumerate()
-        .map(|(i, (a, b))| (a.x.min(b.x), a.x.max(b.x), i))
-        .collect();
+    let mut order: Vec<(f64, f64, usize)> =
+        edges.iter().enumerate().map(|(i, (a, b))| (a.x.min(b.x), a.x.max(b.x), i)).collect();
     order.sort_by(|p, q| p.0.total_cmp(&q.0));
     let widest = order.iter().map(|o| o.1 - o.0).fold(0.0, f64::max);
     let snap = |p: DVec2, own: usize| -> DVec2 {
@@ -98,17 +93,14 @@ fn weld_to_edges(walls: &mut [Wall], areas: &[Area]) {
             }
             let q = closest_on_segment(a, b, p);
             let distance = q.distance(p);
-            if distance < least || (distance == least && before(q, best)) {
+            if distance < least || (distance <= least && before(q, best)) {
                 (best, least) = (q, distance);
             }
         }
         best
     };
-    let moved: Vec<(DVec2, DVec2)> = walls
-        .iter()
-        .enumerate()
-        .map(|(i, w)| (snap(w.from, i), snap(w.to, i)))
-        .collect();
+    let moved: Vec<(DVec2, DVec2)> =
+        walls.iter().enumerate().map(|(i, w)| (snap(w.from, i), snap(w.to, i))).collect();
     for (wall, (from, to)) in walls.iter_mut().zip(moved) {
         if from.distance(to) > CONTACT / 2.0 {
             (wall.from, wall.to) = (from, to);

@@ -127,7 +127,7 @@ pub enum TerrainShape {
     Line {
         /// Points along the middle.
         points: Vec<DVec2>,
-        /// Full width; what bodies touch.
+        /// Full width; what bodies touch. Of a bocage it is the hedge's; its bank is 12 mm wider.
         width: f64,
     },
     /// A round thing.
@@ -162,6 +162,10 @@ pub struct House {
     pub openings: Vec<Opening>,
     /// Roof of thatch, tile, slate or tin: how it is drawn.
     pub roof: String,
+    /// Inner walls from place to place, in the house's own frame: x along `facing`, y to its left, from its middle.
+    pub inner: Vec<(DVec2, DVec2)>,
+    /// Thickness of the inner walls, mm.
+    pub inner_wall: f64,
 }
 
 /// A hole in a wall of a building.

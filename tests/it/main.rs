@@ -1,3 +1,6 @@
-//! One integration binary: every further one would link the whole crate again.
+//! The one integration binary: each further one would link Bevy again.
 
+mod battle;
 mod geometry_cases;
+mod geometry_properties;
+mod layering;

@@ -1,12 +1,31 @@
-//! The report as Markdown: text and tables, no pictures.
+//! The report as Markdown: text, tables, and links to its pictures.
 
 use super::tally::{fate, losses, roster};
+use crate::draw::{Overlays, svg, table};
 use super::{ReportInput, side_name};
 use std::fmt::Write;
 
-/// The whole report as Markdown.
+/// The pictures that [`markdown`] links to: file name and SVG text, the set-up first, then each turn's end.
 #[must_use]
-pub fn markdown(input: &ReportInput<'_>) -> String {
+pub fn pictures(input: &ReportInput<'_>) -> Vec<(String, String)> {
+    let start = Overlays { objectives: Some(input.objective_radius), zones: true, ..Overlays::default() };
+    let first = (START.to_owned(), svg::write(&table(input.scenario, &input.start, &start)));
+    let turns = input.turns.iter().map(|t| {
+        (turn_file(t.turn), svg::write(&table(input.scenario, &t.end, &t.overlays)))
+    });
+    std::iter::once(first).chain(turns).collect()
+}
+
+/// Picture of the set-up.
+const START: &str = "start.svg";
+
+fn turn_file(turn: u32) -> String {
+    format!("turn_{turn}.svg")
+}
+
+/// The whole report as Markdown; `folder` is where its [`pictures`] lie, seen from the report.
+#[must_use]
+pub fn markdown(input: &ReportInput<'_>, folder: &str) -> String {
     let mut out = String::new();
     let s = input.scenario;
     let _ = writeln!(
@@ -16,6 +35,7 @@ pub fn markdown(input: &ReportInput<'_>) -> String {
         plain(&input.subtitle()),
         plain(&input.ending)
     );
+    let _ = writeln!(out, "![The table before the first turn]({folder}/{START})\n");
     out.push_str("## Losses\n\n| side | pieces | fit | walking wounded | litter cases | left | fled | lost | value lost |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for l in losses(s, input.last()) {
         let _ = write!(out, "| {} | {} |", plain(&side_name(s, Some(l.side))), l.pieces);
@@ -42,7 +62,7 @@ pub fn markdown(input: &ReportInput<'_>) -> String {
         }
     }
     for t in &input.turns {
-        let _ = writeln!(out, "\n## Turn {}\n", t.turn);
+        let _ = writeln!(out, "\n## Turn {0}\n\n![The table at the end of turn {0}]({folder}/{1})\n", t.turn, turn_file(t.turn));
         for line in &t.sentences {
             let _ = writeln!(out, "- {}", plain(line));
         }

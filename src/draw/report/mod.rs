@@ -7,7 +7,7 @@ mod markdown;
 mod tally;
 
 pub use html::html;
-pub use markdown::markdown;
+pub use markdown::{markdown, pictures};
 pub use tally::{DiceTally, Fate, Losses, fate, losses};
 
 use super::ink::Overlays;
@@ -135,7 +135,7 @@ mod tests {
     fn a_report_tells_everything_in_both_forms() {
         let s = example::scenario();
         let input = input(&s);
-        for text in [markdown(&input), html(&input)] {
+        for text in [markdown(&input, "pictures"), html(&input)] {
             for want in [
                 "Blue wins",
                 "seed 7",
@@ -167,7 +167,7 @@ mod tests {
     fn write_the_report() {
         let s = example::scenario();
         let input = input(&s);
-        let (h, m) = (html(&input), markdown(&input));
+        let (h, m) = (html(&input), markdown(&input, "pictures"));
         std::fs::write(std::env::temp_dir().join("report.html"), h).unwrap();
         std::fs::write(std::env::temp_dir().join("report.md"), m).unwrap();
     }

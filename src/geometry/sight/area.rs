@@ -6,13 +6,14 @@
 use super::Eye;
 use super::round::{Round, Stretch};
 use crate::geometry::body::{Body, Footprint};
+use crate::geometry::edge::{Edge, circles_cross};
 use crate::geometry::length::CONTACT;
 use crate::geometry::obstacle::ObstacleId;
 use crate::geometry::ops;
-use crate::geometry::outline::{Edge, Outline};
+use crate::geometry::outline::Outline;
 use crate::geometry::polygon::{loop_edges, signed_area};
 use crate::geometry::scene::{Scene, number};
-use crate::geometry::segment::closest_on_segment;
+use crate::geometry::segment::{closest_on_segment, line_circle};
 use glam::DVec2;
 
 /// What an eye sees of the table.
@@ -84,14 +85,19 @@ pub(in crate::geometry) fn visible_area_where(
             }
         }
     }
-    scene
-        .blockers()
-        .near_first(eye.at, &mut round, Round::is_closed_before, |round, s| {
-            if wanted(scene.sight_owner(s.id)) {
-                round.add(s.a - eye.at, s.b - eye.at, None);
-            }
-        });
-    let outline = outline_of(&round.stretches(), obstacles, eye.at);
+    scene.blockers().near_first(eye.at, &mut round, Round::is_closed_before, |round, s| {
+        if wanted(scene.sight_owner(s.id)) {
+            round.add(s.a - eye.at, s.b - eye.at, None);
+        }
+    });
+    let mut pieces: Vec<Piece> = round.stretches().iter().map(Piece::of).collect();
+    for (i, body) in obstacles.iter().enumerate() {
+        let (base, top) = super::line::body_span(body);
+        if hides(ObstacleId::Body(number(i))) && between(base, top) {
+            pieces = overlay_disc(pieces, number(i), obstacles, eye.at);
+        }
+    }
+    let outline = outline_of(&pieces, obstacles, eye.at);
     let outline = if inside {
         outline
     } else {
@@ -101,11 +107,7 @@ pub(in crate::geometry) fn visible_area_where(
     let polygon = corners_of(&outline);
     let straight = outline.edges.iter().all(|e| matches!(e, Edge::Line { .. }));
     VisibleArea {
-        area: if straight {
-            signed_area(&polygon)
-        } else {
-            outline.area()
-        },
+        area: if straight { signed_area(&polygon) } else { outline.area() },
         polygon,
         outline,
     }
@@ -121,15 +123,13 @@ fn is_enclosed(
 ) -> bool {
     let mut touches = false;
     let pad = DVec2::splat(2.0 * CONTACT);
-    scene
-        .sight_grid()
-        .walk(eye.at - pad, eye.at + pad, |cell, _| {
-            touches |= cell.iter().any(|s| {
-                closest_on_segment(s.a, s.b, eye.at).distance(eye.at) <= CONTACT
-                    && wanted(scene.sight_owner(s.id))
-            });
-            touches
+    scene.sight_grid().walk(eye.at - pad, eye.at + pad, |cell, _| {
+        touches |= cell.iter().any(|s| {
+            closest_on_segment(s.a, s.b, eye.at).distance(eye.at) <= CONTACT
+                && wanted(scene.sight_owner(s.id))
         });
+        touches
+    });
     touches
         || scene
             .block_areas()
@@ -140,39 +140,125 @@ fn is_enclosed(
         })
 }
 
-/// The outline around the eye: along each nearest segment, and along the shadows' edges between them.
-fn outline_of(stretches: &[Stretch], obstacles: &[Body], eye: DVec2) -> Outline {
-    let mut outline = Outline::default();
-    let mut ends: Vec<(DVec2, DVec2, Option<Edge>)> = Vec::with_capacity(stretches.len());
-    for s in stretches {
-        let disc = s.disc.and_then(|i| obstacles.get(i as usize));
-        match disc {
-            None => ends.push((eye + s.from, eye + s.to, None)),
-            Some(disc) => {
-                let near = |p: DVec2| {
-                    disc.line_stretch(eye, p)
-                        .map_or(eye + p, |(enters, _)| eye + p * enters)
-                };
-                let (from, to) = (near(s.from), near(s.to));
-                let angle = |p: DVec2| {
-                    let v = p - disc.at;
-                    ops::atan2(v.y, v.x)
-                };
-                let turn = crate::geometry::wrap_degrees((angle(to) - angle(from)).to_degrees());
-                let arc = Edge::Arc {
-                    centre: disc.at,
-                    radius: disc.rounding(),
-                    start: angle(from),
-                    sweep: turn.to_radians(),
-                };
-                ends.push((from, to, Some(arc)));
+/// A stretch of what is nearest: straight between two points relative to the eye, or the near side of a disc over
+/// their directions.
+#[derive(Clone, Copy)]
+struct Piece {
+    from: DVec2,
+    to: DVec2,
+    disc: Option<u32>,
+}
+
+impl Piece {
+    fn of(s: &Stretch) -> Self {
+        Self { from: s.from, to: s.to, disc: s.disc }
+    }
+
+    /// How far the piece lies along a direction, in lengths of it.
+    fn along(&self, ray: DVec2, obstacles: &[Body], eye: DVec2) -> f64 {
+        if let Some(disc) = self.disc.and_then(|i| obstacles.get(i as usize)) {
+            return disc.line_stretch(eye, ray).map_or(f64::INFINITY, |(enters, _)| enters);
+        }
+        let along = self.to - self.from;
+        ops::cross(self.from, along) / ops::cross(ray, along)
+    }
+}
+
+/// Brings forward the near side of a round obstacle where something straight lies behind it: its chord stood for it
+/// so far, and what crosses the disc before the chord was taken as nearer.
+fn overlay_disc(pieces: Vec<Piece>, index: u32, obstacles: &[Body], eye: DVec2) -> Vec<Piece> {
+    let Some(disc) = obstacles.get(index as usize) else {
+        return pieces;
+    };
+    let (Footprint::Disc { radius }, Some((right, left))) = (disc.footprint, disc.silhouette(eye))
+    else {
+        return pieces;
+    };
+    let (right, left, centre) = (right - eye, left - eye, disc.at - eye);
+    let mut overlaid = Vec::with_capacity(pieces.len() + 2);
+    for piece in pieces {
+        let strictly_in =
+            |ray: DVec2| ops::cross(piece.from, ray) > 0.0 && ops::cross(ray, piece.to) > 0.0;
+        let mut rays = vec![piece.from];
+        let mut add = |p: DVec2| {
+            if strictly_in(p) {
+                rays.push(p);
+            }
+        };
+        add(right);
+        add(left);
+        match piece.disc.and_then(|i| obstacles.get(i as usize)) {
+            None => {
+                let along = piece.to - piece.from;
+                if let Some((s0, s1)) = line_circle(piece.from, along, centre, radius) {
+                    add(piece.from + along * s0);
+                    add(piece.from + along * s1);
+                }
+            }
+            Some(other) => {
+                if let Some((p, q)) = circles_cross(disc.at, radius, other.at, other.rounding()) {
+                    add(p - eye);
+                    add(q - eye);
+                }
+            }
+        }
+        rays.push(piece.to);
+        // Within less than half a turn from the first one, directions sort by the sign of their turn.
+        rays[1..].sort_by(|a, b| 0.0_f64.total_cmp(&ops::cross(*a, *b)));
+        for pair in rays.windows(2) {
+            let hair = 1e-14 * pair[0].length() * pair[1].length();
+            if ops::cross(pair[0], pair[1]) <= hair {
+                continue;
+            }
+            let middle = pair[0].normalize_or_zero() + pair[1].normalize_or_zero();
+            let nearer = disc.line_stretch(eye, middle).is_some_and(|(enters, _)| {
+                enters > 0.0 && enters < piece.along(middle, obstacles, eye)
+            });
+            let at = |ray: DVec2| {
+                if piece.disc.is_some() { ray } else { ray * piece.along(ray, obstacles, eye) }
+            };
+            let (from, to) = (at(pair[0]), at(pair[1]));
+            if nearer {
+                overlaid.push(Piece { from, to, disc: Some(index) });
+            } else {
+                overlaid.push(Piece { from, to, disc: piece.disc });
             }
         }
     }
+    overlaid
+}
+
+/// The outline around the eye: along what is nearest, and along the shadows' edges between.
+fn outline_of(pieces: &[Piece], obstacles: &[Body], eye: DVec2) -> Outline {
+    let mut outline = Outline::default();
+    let mut ends: Vec<(DVec2, DVec2, Edge)> = Vec::with_capacity(pieces.len());
+    for s in pieces {
+        let Some(disc) = s.disc.and_then(|i| obstacles.get(i as usize)) else {
+            let (from, to) = (eye + s.from, eye + s.to);
+            ends.push((from, to, Edge::Line { from, to }));
+            continue;
+        };
+        let near = |p: DVec2| {
+            // At a tangent rounding may pass the disc by: there the foot on the line is the point.
+            let foot = p.dot(disc.at - eye) / p.length_squared();
+            let enters = disc.line_stretch(eye, p).map_or(foot, |(enters, _)| enters);
+            eye + p * enters
+        };
+        let (from, to) = (near(s.from), near(s.to));
+        let (a, b) = (from - disc.at, to - disc.at);
+        // The near side is followed clockwise about the disc's own centre.
+        let arc = Edge::Arc {
+            centre: disc.at,
+            radius: disc.rounding(),
+            start: ops::atan2(a.y, a.x),
+            sweep: ops::atan2(ops::cross(a, b), a.dot(b)),
+        };
+        ends.push((from, to, arc));
+    }
     for i in 0..ends.len() {
-        let (from, to, arc) = ends[i];
+        let (_, to, edge) = ends[i];
         let next = ends[(i + 1) % ends.len()].0;
-        outline.edges.push(arc.unwrap_or(Edge::Line { from, to }));
+        outline.edges.push(edge);
         if to.distance(next) > 1e-9 {
             outline.edges.push(Edge::Line { from: to, to: next });
         }

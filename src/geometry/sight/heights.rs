@@ -27,11 +27,7 @@ impl Heights {
         let high = target.top();
         // A flat body still has an edge that one may see.
         let high = high.max(target.z + CONTACT * 1e-3);
-        high.is_finite().then_some(Self {
-            eye,
-            low: target.z,
-            high,
-        })
+        high.is_finite().then_some(Self { eye, low: target.z, high })
     }
 
     fn span(&self) -> f64 {
@@ -74,18 +70,12 @@ impl Curve {
             Self::Eye => f64::INFINITY,
             Self::Edge(line) => line.at(t),
             Self::Target => 1.0 / view.near(t),
-            Self::Round {
-                centre,
-                radius,
-                far,
-            } => {
+            Self::Round { centre, radius, far } => {
                 let along = DVec2::new(1.0, t);
                 let power = centre.length_squared() - radius * radius;
                 let dot = centre.dot(along);
                 let off = ops::cross(along, centre);
-                let root = (radius * radius * along.length_squared() - off * off)
-                    .max(0.0)
-                    .sqrt();
+                let root = (radius * radius * along.length_squared() - off * off).max(0.0).sqrt();
                 (if far { dot - root } else { dot + root }) / power
             }
         }
@@ -119,16 +109,8 @@ impl Piece {
 
     /// Which depth casts the upper edge of the shadow, and which the lower one.
     fn casting(&self, heights: &Heights) -> (&Curve, &Curve) {
-        let upper = if self.top > heights.eye {
-            &self.near
-        } else {
-            &self.far
-        };
-        let lower = if self.base > heights.eye {
-            &self.far
-        } else {
-            &self.near
-        };
+        let upper = if self.top > heights.eye { &self.near } else { &self.far };
+        let lower = if self.base > heights.eye { &self.far } else { &self.near };
         (upper, lower)
     }
 
@@ -136,22 +118,19 @@ impl Piece {
     pub(super) fn shade(&self, view: &View, heights: &Heights, t: f64) -> [f64; 2] {
         let (upper, lower) = self.casting(heights);
         let cast = |edge: f64, curve: &Curve| {
-            if edge.is_infinite() {
+            let rise = edge - heights.eye;
+            // Level with the eye even from no distance at all.
+            if edge.is_infinite() || rise.abs() <= 0.0 {
                 edge
-            } else if edge == heights.eye {
-                heights.eye
             } else {
-                heights.eye + (edge - heights.eye) * view.depth * curve.inverse(view, t)
+                heights.eye + rise * view.depth * curve.inverse(view, t)
             }
         };
         [cast(self.base, lower), cast(self.top, upper)]
     }
 
     pub(super) fn shade_at_ends(&self, view: &View, heights: &Heights) -> [[f64; 2]; 2] {
-        [
-            self.shade(view, heights, self.from),
-            self.shade(view, heights, self.to),
-        ]
+        [self.shade(view, heights, self.from), self.shade(view, heights, self.to)]
     }
 }
 
@@ -171,10 +150,8 @@ pub(super) fn visible_over(
     for pair in cuts.windows(2) {
         let (a, b) = (pair[0], pair[1]);
         let middle = (a + b) / 2.0;
-        let active: Vec<&Piece> = pieces
-            .iter()
-            .filter(|p| p.from <= middle && p.to >= middle)
-            .collect();
+        let active: Vec<&Piece> =
+            pieces.iter().filter(|p| p.from <= middle && p.to >= middle).collect();
         let mut share = |t: f64| share_at(view, heights, &active, t, &mut scratch);
         let (third, rest) = (a + (b - a) * 0.25, a + (b - a) * 0.75);
         let (v0, v1) = (share(third), share(rest));
@@ -182,7 +159,7 @@ pub(super) fn visible_over(
             sum += curved(&mut share, a, b, 24);
         } else {
             // Linear between two cuts: any two points of it give it all.
-            let q = (v1 - v0) / (rest - third);
+            let q = if rest > third { (v1 - v0) / (rest - third) } else { 0.0 };
             let p = v0 - q * third;
             sum += p * View::angle(a, b) + q / 2.0 * ops::ln((1.0 + b * b) / (1.0 + a * a));
         }
@@ -220,9 +197,7 @@ fn cuts(view: &View, heights: &Heights, pieces: &[Piece], from: f64, to: f64) ->
     }
     for (i, (p, q)) in lines.iter().enumerate() {
         for (r, s) in &lines[i + 1..] {
-            if q != s {
-                keep((r - p) / (q - s));
-            }
+            keep((r - p) / (q - s));
         }
     }
     cuts.sort_by(f64::total_cmp);

@@ -3,11 +3,12 @@
 //! Must not treat the two ends differently: every verdict is taken on the ends in one fixed order, so that the
 //! answer is the same to the bit both ways.
 
+use super::passed::{depths, hindrance};
 use super::{DepthUsed, Eye, LineOfSight, SightRules, Spot};
 use crate::geometry::body::{Body, Footprint};
 use crate::geometry::grid::{Filed, before};
 use crate::geometry::length::CONTACT;
-use crate::geometry::obstacle::{Area, ObstacleId, SightEffect};
+use crate::geometry::obstacle::{Area, ObstacleId};
 use crate::geometry::ops::cross;
 use crate::geometry::polygon::Polygon;
 use crate::geometry::scene::{Scene, number, span};
@@ -63,33 +64,29 @@ impl Line {
             return Quick::Clear;
         }
         let apart = |x: f64, y: f64, band: f64| (x > band && y < -band) || (x < -band && y > band);
-        if apart(sa, sb, self.band) && apart(sp, sq, band) {
-            Quick::Crossed
-        } else {
-            Quick::Close
-        }
+        if apart(sa, sb, self.band) && apart(sp, sq, band) { Quick::Crossed } else { Quick::Close }
     }
 
     /// The stretch within touching distance of a segment, as parameters from the eye on.
-    fn stretch(&self, a: DVec2, b: DVec2) -> Option<(f64, f64)> {
+    pub(super) fn stretch(&self, a: DVec2, b: DVec2) -> Option<(f64, f64)> {
         contact_stretch(self.p, self.q, a, b).map(|s| self.seen(s))
     }
 
     fn seen(&self, (lo, hi): (f64, f64)) -> (f64, f64) {
-        if self.swapped {
-            (1.0 - hi, 1.0 - lo)
-        } else {
-            (lo, hi)
-        }
+        if self.swapped { (1.0 - hi, 1.0 - lo) } else { (lo, hi) }
     }
 
     /// The first parameter of a stretch at which the line is between two heights; the whole line is in plan.
-    fn first_between(&self, stretch: (f64, f64), heights: (f64, f64)) -> Option<f64> {
+    pub(super) fn first_between(&self, stretch: (f64, f64), heights: (f64, f64)) -> Option<f64> {
         self.clipped(stretch, heights).map(|s| s.0)
     }
 
     /// The part of a stretch at which the line is between two heights, the tolerance included.
-    fn clipped(&self, (t0, t1): (f64, f64), (base, top): (f64, f64)) -> Option<(f64, f64)> {
+    pub(super) fn clipped(
+        &self,
+        (t0, t1): (f64, f64),
+        (base, top): (f64, f64),
+    ) -> Option<(f64, f64)> {
         let Some((zp, zq)) = self.heights else {
             return Some((t0, t1));
         };
@@ -109,12 +106,12 @@ impl Line {
         self.p + self.along * t
     }
 
-    fn length(&self) -> f64 {
+    pub(super) fn length(&self) -> f64 {
         self.along.length()
     }
 
     /// The stretches inside a closed polygon, as parameters from the eye on, in order.
-    fn inside(&self, polygon: &Polygon) -> Vec<(f64, f64)> {
+    pub(super) fn inside(&self, polygon: &Polygon) -> Vec<(f64, f64)> {
         let (lo, hi) = polygon.bounds();
         let pad = DVec2::splat(CONTACT);
         let (min, max) = (self.p.min(self.q), self.p.max(self.q));
@@ -160,7 +157,10 @@ pub fn sees(scene: &Scene, bodies: &[Body], eye: Eye, to: Spot) -> bool {
     });
     !blocked
         && !scene.block_areas().any(|(_, a)| a.polygon.contains(eye.at))
-        && !bodies.iter().any(|b| body_stretch(&line, b).is_some())
+        && !bodies.iter().any(|b| {
+            let stretch = body_stretch(&line, b);
+            stretch.is_some_and(|s| line.first_between(s, body_span(b)).is_some())
+        })
         && depths(scene, &line, &SightRules::default(), eye.at, to.at)
             .iter()
             .all(|d| d.total <= d.limit + CONTACT)
@@ -176,10 +176,7 @@ pub fn sight_line(
     to: Spot,
     limit: Option<f64>,
 ) -> LineOfSight {
-    let rules = SightRules {
-        limit,
-        ..SightRules::default()
-    };
+    let rules = SightRules { limit, ..SightRules::default() };
     sight_line_with(scene, bodies, eye, to, &rules)
 }
 
@@ -198,7 +195,7 @@ pub fn sight_line_with(
     let mut first: Option<(f64, ObstacleId)> = None;
     let mut block = |t: f64, by: ObstacleId| {
         // Where several block at one point the least id is named, whatever the order of the tests.
-        let earlier = first.is_none_or(|(best, id)| t < best || (t == best && by < id));
+        let earlier = first.is_none_or(|(best, id)| t.total_cmp(&best).then(by.cmp(&id)).is_lt());
         if earlier {
             first = Some((t, by));
         }
@@ -227,11 +224,7 @@ pub fn sight_line_with(
         depth: used.iter().map(|k| k.total).sum(),
         depths: used
             .iter()
-            .map(|k| DepthUsed {
-                kind: k.kind,
-                used: k.total,
-                limit: k.limit,
-            })
+            .map(|k| DepthUsed { kind: k.kind, used: k.total, limit: k.limit })
             .collect(),
         hindrance,
     }
@@ -263,10 +256,8 @@ fn blocks_in_scene(
 ) {
     let area_blocks = |index: u32, area: &Area, block: &mut dyn FnMut(f64, ObstacleId)| {
         let heights = span(area.base, area.top);
-        let first = line
-            .inside(&area.polygon)
-            .into_iter()
-            .find_map(|s| line.first_between(s, heights));
+        let first =
+            line.inside(&area.polygon).into_iter().find_map(|s| line.first_between(s, heights));
         if let Some(t) = first {
             block(t, ObstacleId::Area(index));
         }
@@ -318,18 +309,12 @@ fn body_stretch(line: &Line, body: &Body) -> Option<(f64, f64)> {
         return body.contains(line.p).then_some((0.0, 1.0));
     }
     let grown = match body.footprint {
-        Footprint::Disc { radius } => Footprint::Disc {
-            radius: radius + CONTACT,
-        },
-        Footprint::Box { length, width } => Footprint::Box {
-            length: length + 2.0 * CONTACT,
-            width: width + 2.0 * CONTACT,
-        },
+        Footprint::Disc { radius } => Footprint::Disc { radius: radius + CONTACT },
+        Footprint::Box { length, width } => {
+            Footprint::Box { length: length + 2.0 * CONTACT, width: width + 2.0 * CONTACT }
+        }
     };
-    let grown = Body {
-        footprint: grown,
-        ..*body
-    };
+    let grown = Body { footprint: grown, ..*body };
     let (t0, t1) = grown.line_stretch(line.p, line.along)?;
     let (t0, t1) = (t0.max(0.0), t1.min(1.0));
     (t0 <= t1).then(|| line.seen((t0, t1)))
@@ -338,128 +323,4 @@ fn body_stretch(line: &Line, body: &Body) -> Option<(f64, f64)> {
 /// Base and top of a body as an obstacle, mm.
 pub(super) fn body_span(body: &Body) -> (f64, f64) {
     (span(body.z, None).0, body.top())
-}
-
-/// The woods or smoke of one kind along a line.
-struct Kind {
-    kind: u16,
-    limit: f64,
-    total: f64,
-    /// United stretches, and the area met first in each.
-    stretches: Vec<(f64, f64, u32)>,
-}
-
-impl Kind {
-    /// Where the limit is used up, and in which area.
-    fn exceeded(&self, line: &Line) -> Option<(f64, ObstacleId)> {
-        if self.total <= self.limit + CONTACT {
-            return None;
-        }
-        let mut left = self.limit;
-        for &(t0, t1, area) in &self.stretches {
-            let length = (t1 - t0) * line.length();
-            if length > left {
-                return Some((t0 + left / line.length(), ObstacleId::Area(area)));
-            }
-            left -= length;
-        }
-        self.stretches.last().map(|s| (s.1, ObstacleId::Area(s.2)))
-    }
-}
-
-fn depths(scene: &Scene, line: &Line, rules: &SightRules, eye: DVec2, to: DVec2) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
-    for (i, area) in scene.thick_areas() {
-        let SightEffect::Depth { kind, limit } = area.sight else {
-            continue;
-        };
-        if rules.own_piece_free && (area.polygon.contains(eye) || area.polygon.contains(to)) {
-            continue;
-        }
-        let heights = span(area.base, area.top);
-        for stretch in line.inside(&area.polygon) {
-            let Some((t0, t1)) = line.clipped(stretch, heights) else {
-                continue;
-            };
-            let place = kinds.partition_point(|k| k.kind < kind);
-            if kinds.get(place).is_none_or(|k| k.kind != kind) {
-                let stretches = Vec::new();
-                kinds.insert(
-                    place,
-                    Kind {
-                        kind,
-                        limit,
-                        total: 0.0,
-                        stretches,
-                    },
-                );
-            }
-            kinds[place].limit = kinds[place].limit.min(limit);
-            kinds[place].stretches.push((t0, t1, i));
-        }
-    }
-    for kind in &mut kinds {
-        kind.stretches.sort_by(|a, b| {
-            a.0.total_cmp(&b.0)
-                .then(b.1.total_cmp(&a.1))
-                .then(a.2.cmp(&b.2))
-        });
-        let mut united: Vec<(f64, f64, u32)> = Vec::new();
-        for s in &kind.stretches {
-            match united.last_mut() {
-                Some(last) if s.0 <= last.1 => last.1 = last.1.max(s.1),
-                _ => united.push(*s),
-            }
-        }
-        kind.total = united.iter().map(|s| (s.1 - s.0) * line.length()).sum();
-        kind.stretches = united;
-    }
-    kinds
-}
-
-/// The sum of hindrance points, and where it reaches the limit.
-fn hindrance(
-    scene: &Scene,
-    line: &Line,
-    rules: &SightRules,
-    eye: DVec2,
-    to: DVec2,
-) -> (f64, Option<(f64, ObstacleId)>) {
-    let mut met: Vec<(f64, ObstacleId, f64)> = Vec::new();
-    for (i, area) in scene.value_areas() {
-        let SightEffect::Value(points) = area.sight else {
-            continue;
-        };
-        if rules.own_piece_free && (area.polygon.contains(eye) || area.polygon.contains(to)) {
-            continue;
-        }
-        let heights = span(area.base, area.top);
-        let first = line
-            .inside(&area.polygon)
-            .into_iter()
-            .find_map(|s| line.first_between(s, heights));
-        if let Some(t) = first {
-            met.push((t, ObstacleId::Area(i), points));
-        }
-    }
-    for (i, wall) in scene.value_walls() {
-        let SightEffect::Value(points) = wall.sight else {
-            continue;
-        };
-        let heights = span(wall.base, wall.top);
-        let stretch = line.stretch(wall.from, wall.to);
-        if let Some(t) = stretch.and_then(|s| line.first_between(s, heights)) {
-            met.push((t, ObstacleId::Wall(i), points));
-        }
-    }
-    met.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let mut sum = 0.0;
-    let mut reached = None;
-    for (t, by, points) in met {
-        sum += points;
-        if reached.is_none() && rules.limit.is_some_and(|limit| sum >= limit - 1e-9) {
-            reached = Some((t, by));
-        }
-    }
-    (sum, reached)
 }

@@ -19,15 +19,15 @@ struct Span {
 
 /// A stretch of the nearest segments, with the points, relative to the eye, where it begins and ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stretch {
-    pub(super) from: DVec2,
-    pub(super) to: DVec2,
-    pub(super) disc: Option<u32>,
+pub(in crate::geometry) struct Stretch {
+    pub(in crate::geometry) from: DVec2,
+    pub(in crate::geometry) to: DVec2,
+    pub(in crate::geometry) disc: Option<u32>,
 }
 
 /// The nearest segments all round, by direction from -x anticlockwise.
 #[derive(Clone, Debug)]
-pub(super) struct Round {
+pub(in crate::geometry) struct Round {
     spans: Vec<Span>,
     fresh: Vec<Span>,
 }
@@ -51,7 +51,7 @@ fn key(v: DVec2) -> f64 {
 
 impl Round {
     /// All round one sees as far as a rectangle about the eye, mm.
-    pub(super) fn new(lo: DVec2, hi: DVec2) -> Self {
+    pub(in crate::geometry) fn new(lo: DVec2, hi: DVec2) -> Self {
         let corners = [lo, DVec2::new(hi.x, lo.y), hi, DVec2::new(lo.x, hi.y)];
         let sides = [
             (BACK, DVec2::new(1.0 / lo.x, 0.0)),
@@ -70,22 +70,15 @@ impl Round {
                 disc: None,
             })
             .collect();
-        Self {
-            spans,
-            fresh: Vec::new(),
-        }
+        Self { spans, fresh: Vec::new() }
     }
 
     /// Adds a segment between two points, mm; one seen edge on hides nothing.
-    pub(super) fn add(&mut self, a: DVec2, b: DVec2, disc: Option<u32>) {
+    pub(in crate::geometry) fn add(&mut self, a: DVec2, b: DVec2, disc: Option<u32>) {
         let turn = cross(a, b);
-        let (a, b, turn) = if turn < 0.0 {
-            (b, a, -turn)
-        } else {
-            (a, b, turn)
-        };
+        let (a, b, turn) = if turn < 0.0 { (b, a, -turn) } else { (a, b, turn) };
         let along = b - a;
-        if turn <= 1e-12 * along.length_squared() {
+        if turn.is_nan() || turn <= 1e-12 * along.length_squared() {
             return;
         }
         let m = DVec2::new(along.y, -along.x) / turn;
@@ -96,17 +89,14 @@ impl Round {
             }
             self.insert((BACK, FIRST), (b, key(b)), m, disc);
         } else {
-            let from = if a.y == 0.0 && a.x < 0.0 && b.y < 0.0 {
-                (BACK, FIRST)
-            } else {
-                (a, key(a))
-            };
+            let from =
+                if a.y == 0.0 && a.x < 0.0 && b.y < 0.0 { (BACK, FIRST) } else { (a, key(a)) };
             self.insert(from, (b, key(b)), m, disc);
         }
     }
 
     fn insert(&mut self, from: (DVec2, f64), to: (DVec2, f64), m: DVec2, disc: Option<u32>) {
-        if !(from.1 < to.1) {
+        if from.1 >= to.1 {
             return;
         }
         let first = self.spans.partition_point(|s| s.key <= from.1).max(1) - 1;
@@ -115,15 +105,8 @@ impl Round {
         self.fresh.clear();
         while end < self.spans.len() && self.spans[end].key < to.1 {
             let old = self.spans[end];
-            let next = self
-                .spans
-                .get(end + 1)
-                .map_or((BACK, LAST), |s| (s.begin, s.key));
-            let lo = if old.key >= from.1 {
-                (old.begin, old.key)
-            } else {
-                from
-            };
+            let next = self.spans.get(end + 1).map_or((BACK, LAST), |s| (s.begin, s.key));
+            let lo = if old.key >= from.1 { (old.begin, old.key) } else { from };
             let hi = if next.1 <= to.1 { next } else { to };
             changed |= self.overlay(old, lo, hi, next, m, disc);
             end += 1;
@@ -147,24 +130,11 @@ impl Round {
         let sign = |u: DVec2| {
             let d = gain.dot(u);
             // Where segments meet in a point rounding must not make slivers.
-            if d.abs() <= 1e-13 * (m.dot(u).abs() + old.m.dot(u).abs()) {
-                0.0
-            } else {
-                d
-            }
+            if d.abs() <= 1e-13 * (m.dot(u).abs() + old.m.dot(u).abs()) { 0.0 } else { d }
         };
         let (at_lo, at_hi) = (sign(lo.0), sign(hi.0));
-        let kept = |begin: (DVec2, f64)| Span {
-            begin: begin.0,
-            key: begin.1,
-            ..old
-        };
-        let new = |begin: (DVec2, f64)| Span {
-            begin: begin.0,
-            key: begin.1,
-            m,
-            disc,
-        };
+        let kept = |begin: (DVec2, f64)| Span { begin: begin.0, key: begin.1, ..old };
+        let new = |begin: (DVec2, f64)| Span { begin: begin.0, key: begin.1, m, disc };
         if at_lo <= 0.0 && at_hi <= 0.0 {
             self.fresh.push(old);
             return false;
@@ -180,7 +150,7 @@ impl Round {
             } else {
                 u
             };
-            (u, key(u).clamp(lo.1, hi.1))
+            (u, key(u).max(lo.1).min(hi.1))
         };
         if at_lo >= 0.0 && at_hi >= 0.0 {
             self.fresh.push(new(lo));
@@ -201,7 +171,7 @@ impl Round {
     }
 
     /// Whether every nearest segment over the directions of a box lies before all of the box.
-    pub(super) fn is_closed_before(&self, lo: DVec2, hi: DVec2) -> bool {
+    pub(in crate::geometry) fn is_closed_before(&self, lo: DVec2, hi: DVec2) -> bool {
         if lo.x <= 0.0 && hi.x >= 0.0 && lo.y <= 0.0 && hi.y >= 0.0 {
             return false;
         }
@@ -218,21 +188,53 @@ impl Round {
         let behind = |m: DVec2| corners.iter().all(|c| m.dot(*c) >= 1.0);
         let closed = |from: f64, to: f64| {
             let first = self.spans.partition_point(|s| s.key <= from).max(1) - 1;
-            self.spans[first..]
-                .iter()
-                .take_while(|s| s.key <= to)
-                .all(|s| behind(s.m))
+            self.spans[first..].iter().take_while(|s| s.key <= to).all(|s| behind(s.m))
         };
         let (from, to) = (key(right), key(left));
-        if from <= to {
-            closed(from, to)
-        } else {
-            closed(from, LAST) && closed(FIRST, to)
+        if from <= to { closed(from, to) } else { closed(from, LAST) && closed(FIRST, to) }
+    }
+
+    /// Whether a point, relative to the eye, is not behind anything.
+    pub(in crate::geometry) fn sees(&self, p: DVec2) -> bool {
+        let at = self.spans.partition_point(|s| s.key <= key(p)).max(1) - 1;
+        self.spans[at].m.dot(p) <= 1.0 + 1e-12
+    }
+
+    /// How far, mm, a point relative to the eye lies before the nearest segment in its direction (negative behind
+    /// it), and the direction out of what is seen. On the edge of a shadow, within `hair` mm, the distance to that
+    /// edge.
+    pub(in crate::geometry) fn slack(&self, p: DVec2, hair: f64) -> (f64, DVec2) {
+        let at = self.spans.partition_point(|s| s.key <= key(p)).max(1) - 1;
+        let before = |i: usize| {
+            let m = self.spans[i].m;
+            (1.0 - m.dot(p)) / m.length()
+        };
+        let slack = before(at);
+        let count = self.spans.len();
+        // Beside a direction at which the nearest segment changes, the farther side is free and the nearer is not.
+        for (border, neighbour, out) in [
+            (self.spans[at].begin, (at + count - 1) % count, -1.0),
+            (self.spans[(at + 1) % count].begin, (at + 1) % count, 1.0),
+        ] {
+            let ray = border.normalize_or_zero();
+            let aside = cross(ray, p);
+            if aside.abs() > hair || ray.dot(p) <= 0.0 {
+                continue;
+            }
+            let other = before(neighbour);
+            if slack > hair && other < -hair {
+                return (0.0, ray.perp() * out);
+            }
+            if slack < -hair && other > hair {
+                return (0.0, ray.perp() * -out);
+            }
         }
+        let m = self.spans[at].m;
+        (slack, m / m.length())
     }
 
     /// The nearest stretches all round, anticlockwise, those on one line as one.
-    pub(super) fn stretches(&self) -> Vec<Stretch> {
+    pub(in crate::geometry) fn stretches(&self) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::with_capacity(self.spans.len());
         let mut last: Option<DVec2> = None;
         for (i, span) in self.spans.iter().enumerate() {

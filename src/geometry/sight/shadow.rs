@@ -5,9 +5,9 @@
 
 use super::view::View;
 use crate::geometry::body::{Body, Footprint};
+use crate::geometry::edge::{Edge, circles_cross};
 use crate::geometry::length::CONTACT;
 use crate::geometry::ops::cross;
-use crate::geometry::outline::{Edge, circles_cross};
 use crate::geometry::segment::{closest_on_segment, line_circle};
 use glam::DVec2;
 
@@ -20,7 +20,7 @@ pub(super) struct Cover {
 impl Cover {
     /// Unites an interval with the set.
     pub(super) fn insert(&mut self, from: f64, to: f64) {
-        if !(from < to) {
+        if from >= to {
             return;
         }
         let first = self.spans.partition_point(|s| s.1 < from);
@@ -48,10 +48,7 @@ impl Cover {
     pub(super) fn gaps(&self, from: f64, to: f64) -> impl Iterator<Item = (f64, f64)> + '_ {
         let starts = std::iter::once(from).chain(self.spans.iter().map(|s| s.1));
         let ends = self.spans.iter().map(|s| s.0).chain(std::iter::once(to));
-        starts
-            .zip(ends)
-            .map(move |(a, b)| (a.max(from), b.min(to)))
-            .filter(|(a, b)| a < b)
+        starts.zip(ends).map(move |(a, b)| (a.max(from), b.min(to))).filter(|(a, b)| a < b)
     }
 }
 
@@ -95,7 +92,7 @@ pub(super) fn segment_shadow(view: &View, a: DVec2, b: DVec2) -> Cast {
             to = (cut, bearing);
         }
     }
-    if !(from.0 < to.0) {
+    if from.0 >= to.0 {
         return none;
     }
     if view.before(p) && view.before(q) {
@@ -106,7 +103,7 @@ pub(super) fn segment_shadow(view: &View, a: DVec2, b: DVec2) -> Cast {
         (x.y / x.x).clamp(view.right, view.left)
     };
     let in_front = |from: (f64, f64), to: (f64, f64)| {
-        if !(from.0 < to.0) {
+        if from.0 >= to.0 {
             return None;
         }
         let middle = p + along * ((from.0 + to.0) / 2.0);

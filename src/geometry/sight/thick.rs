@@ -27,10 +27,7 @@ impl Inverse {
         if k == 0.0 {
             return None;
         }
-        Some(Self {
-            a: (q.y - p.y) / k,
-            b: (p.x - q.x) / k,
-        })
+        Some(Self { a: (q.y - p.y) / k, b: (p.x - q.x) / k })
     }
 
     pub(super) fn at(self, t: f64) -> f64 {
@@ -65,20 +62,12 @@ impl Border {
             return (0.0, 0.0);
         }
         let (s0, s1) = (slant(t0), slant(t1));
-        let least = if t0 <= 0.0 && t1 >= 0.0 {
-            1.0
-        } else {
-            s0.min(s1)
-        };
+        let least = if t0 <= 0.0 && t1 >= 0.0 { 1.0 } else { s0.min(s1) };
         let (d0, d1) = (self.depth(view, t0), self.depth(view, t1));
         match (self, view.target.footprint) {
             (Self::Body, Footprint::Disc { radius }) => {
                 let (e0, e1) = (d0 * s0, d1 * s1);
-                let lo = if least < s0.min(s1) {
-                    view.depth - radius
-                } else {
-                    e0.min(e1)
-                };
+                let lo = if least < s0.min(s1) { view.depth - radius } else { e0.min(e1) };
                 (lo, e0.max(e1))
             }
             // Depth of a straight edge is monotonous in `t`.
@@ -207,11 +196,8 @@ pub(super) fn thick_shadows(
 ) {
     for slab in slabs(view, areas) {
         let sum = |t: f64| {
-            let depth: f64 = slab
-                .stretches
-                .iter()
-                .map(|(a, b, _)| b.depth(view, t) - a.depth(view, t))
-                .sum();
+            let depth: f64 =
+                slab.stretches.iter().map(|(a, b, _)| b.depth(view, t) - a.depth(view, t)).sum();
             depth * slant(t)
         };
         let bounds = |t0: f64, t1: f64| {
@@ -226,11 +212,7 @@ pub(super) fn thick_shadows(
         let Some(first) = slab.stretches.first().map(|s| s.2) else {
             continue;
         };
-        let over = Over {
-            sum: &sum,
-            bounds: &bounds,
-            limit: limit + CONTACT,
-        };
+        let over = Over { sum: &sum, bounds: &bounds, limit: limit + CONTACT };
         over.find(slab.from, slab.to, 14, &mut |t0, t1| emit(t0, t1, first));
     }
 }
@@ -263,8 +245,8 @@ impl Over<'_> {
         match (over(t0), over(t1)) {
             (true, true) => emit(t0, t1),
             (false, false) => {}
-            (true, false) => emit(t0, root(t0, t1, |t| over(t))),
-            (false, true) => emit(root(t1, t0, |t| over(t)), t1),
+            (true, false) => emit(t0, root(t0, t1, over)),
+            (false, true) => emit(root(t1, t0, over), t1),
         }
     }
 }

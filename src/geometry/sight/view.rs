@@ -65,11 +65,9 @@ impl View {
         view.depth = view.local(target.at).x;
         view.front = match target.footprint {
             Footprint::Disc { radius } => view.depth - radius,
-            Footprint::Box { .. } => target
-                .corners()
-                .iter()
-                .map(|c| view.local(*c).x)
-                .fold(f64::INFINITY, f64::min),
+            Footprint::Box { .. } => {
+                target.corners().iter().map(|c| view.local(*c).x).fold(f64::INFINITY, f64::min)
+            }
         };
         view.chord_normal = (r - l).perp();
         view.chord_reach = view.chord_normal.dot(r);
@@ -133,9 +131,5 @@ impl View {
 
 /// `y / x`, or the widest bearing on that side for a point beside or behind the eye.
 fn tangent(local: DVec2, widest: f64) -> f64 {
-    if local.x <= 0.0 {
-        widest
-    } else {
-        (local.y / local.x).clamp(-WIDEST, WIDEST)
-    }
+    if local.x <= 0.0 { widest } else { (local.y / local.x).clamp(-WIDEST, WIDEST) }
 }

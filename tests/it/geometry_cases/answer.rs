@@ -77,10 +77,7 @@ impl Question<'_> {
     }
 
     fn top(&self, value: Option<&Value>) -> Result<Option<f64>, String> {
-        value
-            .filter(|v| !v.is_null())
-            .map(|v| self.length(v))
-            .transpose()
+        value.filter(|v| !v.is_null()).map(|v| self.length(v)).transpose()
     }
 
     fn sight_effect(
@@ -98,10 +95,7 @@ impl Question<'_> {
                     kinds.push(limit);
                     kinds.len() - 1
                 });
-                Ok(SightEffect::Depth {
-                    kind: u16::try_from(kind).unwrap(),
-                    limit,
-                })
+                Ok(SightEffect::Depth { kind: u16::try_from(kind).unwrap(), limit })
             }
             Some(v) if v.get("value").is_some() => Ok(SightEffect::Value(number(&v["value"])?)),
             Some(v) => Err(format!("no sight: {v}")),
@@ -113,18 +107,12 @@ impl Question<'_> {
             None => Ok(Passage::Block),
             Some(Value::String(s)) if s == "block" => Ok(Passage::Block),
             Some(Value::String(s)) if s == "clear" => Ok(Passage::FREE),
-            Some(v) => Ok(Passage::Cost {
-                factor: number(v)?,
-                flat: 0.0,
-            }),
+            Some(v) => Ok(Passage::Cost { factor: number(v)?, flat: 0.0 }),
         }
     }
 
     fn list(&self, name: &str) -> &[Value] {
-        self.fields
-            .get(name)
-            .and_then(Value::as_array)
-            .map_or(&[], Vec::as_slice)
+        self.fields.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
     }
 
     fn scene(&self) -> Result<(Scene, Vec<Piece>), String> {
@@ -132,10 +120,7 @@ impl Question<'_> {
         let mut walls = Vec::new();
         for wall in self.list("walls") {
             let fields = wall.as_object().ok_or("no wall")?;
-            known(
-                fields,
-                &["from", "to", "top", "base", "sight", "move", "hard"],
-            )?;
+            known(fields, &["from", "to", "top", "base", "sight", "move", "hard"])?;
             walls.push(Wall {
                 from: self.point(&wall["from"])?,
                 to: self.point(&wall["to"])?,
@@ -149,10 +134,7 @@ impl Question<'_> {
         let mut areas = Vec::new();
         for area in self.list("areas") {
             let fields = area.as_object().ok_or("no area")?;
-            known(
-                fields,
-                &["polygon", "top", "base", "sight", "move", "hard", "ground"],
-            )?;
+            known(fields, &["polygon", "top", "base", "sight", "move", "hard", "ground"])?;
             let corners = self.points(&area["polygon"])?;
             areas.push(Area {
                 polygon: Polygon::new(corners).map_err(|e| e.to_string())?,
@@ -165,22 +147,14 @@ impl Question<'_> {
             });
         }
         let scene = Scene::new(walls, areas).map_err(|e| e.to_string())?;
-        let bodies = self
-            .list("bodies")
-            .iter()
-            .map(|b| self.body(&scene, b))
-            .collect::<Result<_, _>>()?;
+        let bodies =
+            self.list("bodies").iter().map(|b| self.body(&scene, b)).collect::<Result<_, _>>()?;
         Ok((scene, bodies))
     }
 
     fn body(&self, scene: &Scene, value: &Value) -> Result<Piece, String> {
         let fields = value.as_object().ok_or("no body")?;
-        known(
-            fields,
-            &[
-                "id", "at", "disc", "box", "facing", "height", "z", "obstacle",
-            ],
-        )?;
+        known(fields, &["id", "at", "disc", "box", "facing", "height", "z", "obstacle"])?;
         let at = self.point(&value["at"])?;
         let facing = Dir::from_degrees(value["facing"].as_f64().unwrap_or(0.0));
         let body = match fields.get("box") {
@@ -215,26 +189,15 @@ impl Question<'_> {
             let z = z.is_finite().then_some(z);
             return Ok(Eye { at, z });
         }
-        Ok(Eye {
-            at: self.point(value)?,
-            z: value.get(2).map(|z| self.length(z)).transpose()?,
-        })
+        Ok(Eye { at: self.point(value)?, z: value.get(2).map(|z| self.length(z)).transpose()? })
     }
 
     fn sight(&self, scene: &Scene, bodies: &[Piece]) -> Answer {
-        known(
-            self.fields,
-            &[
-                "ask", "unit", "eye", "target", "walls", "areas", "bodies", "limit",
-            ],
-        )?;
+        known(self.fields, &["ask", "unit", "eye", "target", "walls", "areas", "bodies", "limit"])?;
         let eye = self.eye(bodies)?;
         let target = self.field("target")?;
         let limit = self.fields.get("limit").map(number).transpose()?;
-        let rules = SightRules {
-            limit,
-            ..SightRules::default()
-        };
+        let rules = SightRules { limit, ..SightRules::default() };
         let obstacles = Self::obstacles(bodies, &[target, self.field("eye")?]);
         let blocked = |at: Option<DVec2>| at.map_or(Value::Null, |p| self.show(p));
         if let Some(piece) = Self::find(bodies, target) {
@@ -248,21 +211,14 @@ impl Question<'_> {
                 "depth": seen.depth / self.unit,
             }));
         }
-        let spot = Spot {
-            at: self.point(target)?,
-            z: target.get(2).map(|z| self.length(z)).transpose()?,
-        };
+        let spot =
+            Spot { at: self.point(target)?, z: target.get(2).map(|z| self.length(z)).transpose()? };
         let line = sight_line_with(scene, &obstacles, eye, spot, &rules);
         let back = Eye {
             at: spot.at,
-            z: eye
-                .z
-                .map(|_| spot.z.unwrap_or_else(|| scene.ground_at(spot.at))),
+            z: eye.z.map(|_| spot.z.unwrap_or_else(|| scene.ground_at(spot.at))),
         };
-        let from = Spot {
-            at: eye.at,
-            z: eye.z,
-        };
+        let from = Spot { at: eye.at, z: eye.z };
         let other_way = sight_line_with(scene, &obstacles, back, from, &rules);
         assert_eq!(line.visible, other_way.visible, "sight is symmetric");
         Ok(json!({
@@ -313,9 +269,7 @@ impl Question<'_> {
             };
             let count = u32::try_from(leaves["count"].as_u64().ok_or("no count")?).unwrap();
             let (gun, aim) = (self.point(&leaves["gun"])?, self.point(&leaves["aim"])?);
-            return Ok(Template::Leaves(
-                LeafGroup::new(count, layout, gun, aim).map_err(say)?,
-            ));
+            return Ok(Template::Leaves(LeafGroup::new(count, layout, gun, aim).map_err(say)?));
         }
         let template = if let Some(circle) = value.get("circle") {
             Template::Circle {
@@ -346,10 +300,7 @@ impl Question<'_> {
         let value = self.field("template")?;
         let template = self.shape(value)?;
         let cut = value["cut_by_walls"].as_bool() == Some(true);
-        let points = self
-            .fields
-            .get("points")
-            .map_or(Ok(Vec::new()), |p| self.points(p))?;
+        let points = self.fields.get("points").map_or(Ok(Vec::new()), |p| self.points(p))?;
         let mut under = Map::new();
         let square = self.unit * self.unit;
         let (inside, area): (Vec<bool>, f64) = if cut {

@@ -12,12 +12,7 @@ struct Motion {
     scale: f64,
 }
 
-const NONE: Motion = Motion {
-    mirror: false,
-    degrees: 0.0,
-    shift: DVec2::ZERO,
-    scale: 1.0,
-};
+const NONE: Motion = Motion { mirror: false, degrees: 0.0, shift: DVec2::ZERO, scale: 1.0 };
 
 impl Motion {
     fn point(&self, x: f64, y: f64) -> (f64, f64) {
@@ -76,12 +71,8 @@ impl Motion {
             "from" | "to" | "at" | "polygon" | "eye" | "target" | "path" | "points" | "apex"
             | "gun" | "aim" => self.points(v),
             "bounds" => {
-                let x: Vec<f64> = v
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|n| n.as_f64().unwrap())
-                    .collect();
+                let x: Vec<f64> =
+                    v.as_array().unwrap().iter().map(|n| n.as_f64().unwrap()).collect();
                 let (a, b) = (self.point(x[0], x[1]), self.point(x[2], x[3]));
                 json!([a.0.min(b.0), a.1.min(b.1), a.0.max(b.0), a.1.max(b.1)])
             }
@@ -106,15 +97,11 @@ impl Motion {
                 Value::Object(moved)
             }
             ("distance" | "cost" | "length" | "depth", _) => self.lengths(value),
-            ("area", Value::Array(pair)) => pair
-                .iter()
-                .map(|v| json!(v.as_f64().unwrap() * self.scale * self.scale))
-                .collect(),
+            ("area", Value::Array(pair)) => {
+                pair.iter().map(|v| json!(v.as_f64().unwrap() * self.scale * self.scale)).collect()
+            }
             ("end" | "blocked_at" | "from_point" | "to_point", Value::Array(pair)) => {
-                json!([
-                    self.points(&pair[0]),
-                    pair[1].as_f64().unwrap() * self.scale
-                ])
+                json!([self.points(&pair[0]), pair[1].as_f64().unwrap() * self.scale])
             }
             _ => value.clone(),
         }
@@ -164,34 +151,17 @@ pub(super) fn variants(
     };
     let degrees = if kind == "visible_area" { 90.0 } else { 37.3 };
     let shift = DVec2::new(312.7, -845.1);
-    let far = Motion {
-        degrees,
-        shift,
-        ..NONE
-    };
-    let back = Motion {
-        degrees: degrees + 180.0,
-        shift: -shift,
-        ..NONE
-    };
+    let far = Motion { degrees, shift, ..NONE };
+    let back = Motion { degrees: degrees + 180.0, shift: -shift, ..NONE };
     let mut motions = vec![
         ("turned and shifted", far),
         ("turned the other way", back),
         ("shifted", Motion { shift, ..NONE }),
     ];
     if !name.contains("side by side") {
-        let mirror = Motion {
-            mirror: true,
-            ..NONE
-        };
+        let mirror = Motion { mirror: true, ..NONE };
         motions.push(("mirrored", mirror));
-        motions.push((
-            "mirrored, turned and shifted",
-            Motion {
-                mirror: true,
-                ..far
-            },
-        ));
+        motions.push(("mirrored, turned and shifted", Motion { mirror: true, ..far }));
     }
     if let Some(scale) = other_unit {
         motions.push(("in millimetres", Motion { scale, ..NONE }));

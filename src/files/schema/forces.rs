@@ -1,0 +1,182 @@
+//! Units and their pieces as written.
+
+use super::scenario::{At, Items};
+use crate::files::reader::{Lazy, Maybe};
+use crate::model::{Armour, Helmet, Posture, Role};
+use serde::Deserialize;
+
+/// A squad, crew or platoon with its pieces.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct UnitFile<'a> {
+    pub(crate) id: Lazy<'a, String>,
+    #[serde(default)]
+    pub(crate) name: Maybe<'a, String>,
+    pub(crate) side: Lazy<'a, String>,
+    /// The unit it belongs to in turn.
+    #[serde(default)]
+    pub(crate) parent: Maybe<'a, String>,
+    /// For all its men, unless a piece says otherwise; so are the next two.
+    #[serde(default)]
+    pub(crate) elite: Maybe<'a, i64>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) posture: Maybe<'a, Posture>,
+    #[serde(default)]
+    pub(crate) pieces: Items<'a, PieceFile<'a>>,
+}
+
+/// A piece, or a shorthand for several.
+#[derive(Deserialize)]
+#[serde(bound(deserialize = "'de: 'a"))]
+pub(crate) enum PieceFile<'a> {
+    /// One man.
+    Figure(FigureFile<'a>),
+    /// Men in a row, evenly from one place to another.
+    Line(LineFile<'a>),
+    /// Men in a loose group about a place.
+    Cluster(ClusterFile<'a>),
+    /// A weapon on a common base with its men.
+    Crew(CrewFile<'a>),
+    /// A vehicle with its men.
+    Vehicle(VehicleFile<'a>),
+    /// An animal.
+    Animal(AnimalFile<'a>),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct FigureFile<'a> {
+    #[serde(default)]
+    pub(crate) id: Maybe<'a, String>,
+    #[serde(default)]
+    pub(crate) name: Maybe<'a, String>,
+    pub(crate) figure: Lazy<'a, String>,
+    pub(crate) at: Lazy<'a, At>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) posture: Maybe<'a, Posture>,
+    #[serde(default)]
+    pub(crate) elite: Maybe<'a, i64>,
+    #[serde(default)]
+    pub(crate) points: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) weapons: Option<Items<'a, String>>,
+    #[serde(default)]
+    pub(crate) role: Maybe<'a, Role>,
+    #[serde(default)]
+    pub(crate) helmet: Maybe<'a, Helmet>,
+    #[serde(default)]
+    pub(crate) armour: Maybe<'a, Armour>,
+    #[serde(default)]
+    pub(crate) scope: Maybe<'a, bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct LineFile<'a> {
+    pub(crate) figure: Lazy<'a, String>,
+    pub(crate) count: Lazy<'a, i64>,
+    pub(crate) from: Lazy<'a, At>,
+    pub(crate) to: Lazy<'a, At>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) posture: Maybe<'a, Posture>,
+    #[serde(default)]
+    pub(crate) elite: Maybe<'a, i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct ClusterFile<'a> {
+    pub(crate) figure: Lazy<'a, String>,
+    pub(crate) count: Lazy<'a, i64>,
+    pub(crate) at: Lazy<'a, At>,
+    /// Distance from man to man; without it, one and a half bases.
+    #[serde(default)]
+    pub(crate) spacing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) posture: Maybe<'a, Posture>,
+    #[serde(default)]
+    pub(crate) elite: Maybe<'a, i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct CrewFile<'a> {
+    pub(crate) id: Lazy<'a, String>,
+    #[serde(default)]
+    pub(crate) name: Maybe<'a, String>,
+    pub(crate) weapon: Lazy<'a, String>,
+    pub(crate) at: Lazy<'a, At>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) posture: Maybe<'a, Posture>,
+    #[serde(default)]
+    pub(crate) elite: Maybe<'a, i64>,
+    #[serde(default)]
+    pub(crate) points: Maybe<'a, f64>,
+    /// Without it, the full crew of the weapon.
+    #[serde(default)]
+    pub(crate) men: Option<Items<'a, ManFile<'a>>>,
+}
+
+/// A man who serves a weapon or rides.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct ManFile<'a> {
+    #[serde(default)]
+    pub(crate) id: Maybe<'a, String>,
+    #[serde(default)]
+    pub(crate) name: Maybe<'a, String>,
+    #[serde(default)]
+    pub(crate) figure: Maybe<'a, String>,
+    #[serde(default)]
+    pub(crate) role: Maybe<'a, Role>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct VehicleFile<'a> {
+    pub(crate) id: Lazy<'a, String>,
+    #[serde(default)]
+    pub(crate) name: Maybe<'a, String>,
+    pub(crate) vehicle: Lazy<'a, String>,
+    pub(crate) at: Lazy<'a, At>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) elite: Maybe<'a, i64>,
+    #[serde(default)]
+    pub(crate) points: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) weapons: Option<Items<'a, String>>,
+    /// Without it, the full crew of the catalogue.
+    #[serde(default)]
+    pub(crate) crew: Option<Items<'a, ManFile<'a>>>,
+    #[serde(default)]
+    pub(crate) passengers: Items<'a, ManFile<'a>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct AnimalFile<'a> {
+    #[serde(default)]
+    pub(crate) id: Maybe<'a, String>,
+    #[serde(default)]
+    pub(crate) name: Maybe<'a, String>,
+    pub(crate) animal: Lazy<'a, String>,
+    pub(crate) at: Lazy<'a, At>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) mascot: Maybe<'a, bool>,
+    #[serde(default)]
+    pub(crate) points: Maybe<'a, f64>,
+}

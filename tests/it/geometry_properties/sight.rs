@@ -1,0 +1,224 @@
+//! Sight: exact on a lattice, symmetric, the same for every motion, and in agreement with brute force.
+
+use super::*;
+
+/// Whether two closed segments on a lattice meet, in whole numbers.
+fn meet(a: (i64, i64), b: (i64, i64), c: (i64, i64), d: (i64, i64)) -> bool {
+    let side = |p: (i64, i64), q: (i64, i64), r: (i64, i64)| {
+        ((q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)).signum()
+    };
+    let apart = |p: i64, q: i64, r: i64, s: i64| p.max(q) < r.min(s) || r.max(s) < p.min(q);
+    !apart(a.0, b.0, c.0, d.0)
+        && !apart(a.1, b.1, c.1, d.1)
+        && side(a, b, c) * side(a, b, d) <= 0
+        && side(c, d, a) * side(c, d, b) <= 0
+}
+
+/// A lattice is the worst case: ends on lines, walls along lines, shared ends and crossings everywhere.
+#[test]
+fn a_million_lines_on_a_lattice_are_all_right() {
+    let mut numbers = Numbers(7);
+    let mut asked = 0_u32;
+    let mut seen = 0_u32;
+    let step = 10.0;
+    #[expect(clippy::cast_precision_loss, reason = "small whole numbers")]
+    let at = |p: (i64, i64)| v(p.0 as f64, p.1 as f64) * step;
+    while asked < 1_000_000 {
+        let mut pick = |n: u64| {
+            let (x, y) = (numbers.below(n), numbers.below(n));
+            (i64::try_from(x).unwrap(), i64::try_from(y).unwrap())
+        };
+        let mut lattice = Vec::new();
+        while lattice.len() < 12 {
+            let (a, b) = (pick(20), pick(20));
+            let near = (a.0 - b.0).abs() + (a.1 - b.1).abs() <= 6;
+            if a != b && near {
+                lattice.push((a, b));
+            }
+        }
+        let walls = lattice.iter().map(|(a, b)| Wall::between(at(*a), at(*b))).collect();
+        let scene = Scene::new(walls, vec![]).unwrap();
+        for _ in 0..2000 {
+            let (p, q) = (pick(20), pick(20));
+            let exact = !lattice.iter().any(|(a, b)| meet(p, q, *a, *b));
+            let eye = Eye::in_plan(at(p));
+            assert_eq!(sees(&scene, &[], eye, at(q).into()), exact, "{p:?} {q:?} {lattice:?}");
+            asked += 1;
+            seen += u32::from(exact);
+        }
+    }
+    assert!(seen > 100_000, "only {seen} saw anything");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn a_line_of_sight_is_the_same_both_ways(
+        walls in walls(12), areas in prop::collection::vec(area(), 0..4),
+        bodies in prop::collection::vec(body(150.0), 0..3),
+        p in point(220.0), q in point(220.0), heights in prop::option::of((0.0..70.0, 0.0..70.0)),
+    ) {
+        let scene = Scene::new(walls, areas).unwrap();
+        let (zp, zq) = heights.map_or((None, None), |(a, b)| (Some(a), Some(b)));
+        let there = sight_line(&scene, &bodies, Eye { at: p, z: zp }, Spot { at: q, z: zq }, None);
+        let back = sight_line(&scene, &bodies, Eye { at: q, z: zq }, Spot { at: p, z: zp }, None);
+        prop_assert_eq!(there.visible, back.visible);
+        prop_assert_eq!(there.visible, there.blocked_at.is_none());
+        prop_assert_eq!(sees(&scene, &bodies, Eye { at: p, z: zp }, Spot { at: q, z: zq }), there.visible);
+    }
+
+    #[test]
+    fn sight_does_not_depend_on_how_the_table_lies(
+        walls in walls(10), areas in prop::collection::vec(area(), 0..3),
+        obstacles in prop::collection::vec(body(150.0), 0..3),
+        target in body(200.0), eye in point(250.0), z in prop::option::of(0.0..60.0), motion in motion(),
+    ) {
+        let scene = Scene::new(walls.clone(), areas.clone()).unwrap();
+        let seen = visible_fraction(&scene, &obstacles, Eye { at: eye, z }, &target);
+        // Moved, the ends exchanged, and every list the other way round.
+        let moved_walls = walls.iter().rev().map(|w| {
+            let w = motion.wall(w);
+            Wall { from: w.to, to: w.from, ..w }
+        }).collect();
+        let moved_areas = areas.iter().rev().map(|a| motion.area(a)).collect();
+        let moved: Vec<Body> = obstacles.iter().rev().map(|b| motion.body(b)).collect();
+        let scene = Scene::new(moved_walls, moved_areas).unwrap();
+        let eye = Eye { at: motion.point(eye), z };
+        let again = visible_fraction(&scene, &moved, eye, &motion.body(&target));
+        prop_assert!((seen.fraction - again.fraction).abs() < 1e-7, "{} {}", seen.fraction, again.fraction);
+        prop_assert!((seen.depth - again.depth).abs() < 1e-6);
+        let bare = visible_share(&scene, &moved, eye, &motion.body(&target), &SightRules::default());
+        prop_assert_eq!(bare, (again.visible, again.fraction));
+    }
+
+    #[test]
+    fn the_visible_fraction_agrees_with_many_rays(
+        walls in walls(8), areas in prop::collection::vec(area(), 0..3),
+        obstacles in prop::collection::vec(body(120.0), 0..3),
+        target in body(200.0), eye in point(250.0), z in prop::option::of(0.0..60.0),
+    ) {
+        prop_assume!(target.distance_to_point(eye) > 1.0);
+        let scene = Scene::new(walls, areas).unwrap();
+        let eye = Eye { at: eye, z };
+        let exact = visible_fraction(&scene, &obstacles, eye, &target).fraction;
+        let counted = counted_fraction(&scene, &obstacles, eye, &target, 240, 60);
+        prop_assert!((exact - counted).abs() < 0.02, "{exact} {counted}");
+    }
+
+    #[test]
+    fn walls_in_pieces_hide_as_much_as_whole(
+        a in point(100.0), b in point(100.0), cut in 0.05..0.95_f64, gap in 0.0..0.009_f64,
+        target in body(200.0), eye in point(250.0),
+    ) {
+        prop_assume!(a.distance(b) > 5.0);
+        let whole = Scene::new(vec![Wall::between(a, b)], vec![]).unwrap();
+        // Collinear pieces, and a hair of a gap between them that counts for nothing.
+        let joint = a + (b - a) * cut;
+        let hair = (b - a).normalize() * gap;
+        let pieces = vec![Wall::between(joint + hair, b), Wall::between(joint, a)];
+        let pieces = Scene::new(pieces, vec![]).unwrap();
+        let one = visible_fraction(&whole, &[], Eye::in_plan(eye), &target);
+        let two = visible_fraction(&pieces, &[], Eye::in_plan(eye), &target);
+        prop_assert!((one.fraction - two.fraction).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_corner_leaves_no_hole(bend in point(60.0), eye in point(40.0), turn in 0.0..360.0_f64) {
+        // Two walls from one corner, reaching far to both sides between eye and target.
+        let eye = v(-200.0, 0.0) + eye;
+        let target = Body::disc(v(200.0, 0.0), 20.0);
+        let d = Dir::from_degrees(turn);
+        let corner = d.rotate(bend);
+        let walls = vec![
+            Wall::between(corner, d.rotate(v(0.0, 900.0))),
+            Wall::between(d.rotate(v(0.0, -900.0)), corner),
+        ];
+        let scene = Scene::new(walls, vec![]).unwrap();
+        let eye = d.rotate(eye);
+        let seen = visible_fraction(&scene, &[], Eye::in_plan(eye), &target.placed(d.rotate(target.at)));
+        prop_assert!(!seen.visible);
+        prop_assert!(seen.fraction < 1e-12);
+    }
+
+    #[test]
+    fn the_visible_area_is_what_is_seen(
+        walls in walls(20), areas in prop::collection::vec(area(), 0..4),
+        obstacles in prop::collection::vec(body(150.0), 0..3),
+        eye in point(190.0), spots in prop::collection::vec(point(200.0), 40),
+    ) {
+        let scene = Scene::new(walls, areas).unwrap();
+        let seen = visible_area(&scene, &obstacles, Eye::in_plan(eye), [-200.0, -200.0, 200.0, 200.0]);
+        prop_assert!((seen.area - seen.outline.area()).abs() < 1e-6 * seen.area.max(1.0));
+        for spot in spots {
+            let line = sees(&scene, &obstacles, Eye::in_plan(eye), spot.into());
+            if seen.outline.edge_distance(spot) > 0.5 {
+                prop_assert_eq!(line, seen.outline.encloses(spot), "{}", spot);
+            }
+        }
+    }
+
+    #[test]
+    fn no_number_makes_sight_panic(
+        x in prop::num::f64::ANY, y in prop::num::f64::ANY, z in prop::num::f64::ANY, r in prop::num::f64::ANY,
+    ) {
+        let wood = Area { sight: SightEffect::Depth { kind: 0, limit: 5.0 },
+            ..Area::level(Polygon::rectangle(v(0.0, 0.0), v(50.0, 50.0)).unwrap()) };
+        let scene = Scene::new(vec![Wall::between(v(0.0, -9.0), v(3.0, 90.0))], vec![wood]).unwrap();
+        let odd = Body::disc(v(x, y), r).tall(z, r);
+        let even = Body::hull(v(90.0, 10.0), Dir::X, 20.0, 9.0).tall(0.0, 30.0);
+        for (eye, target) in [(v(x, y), &even), (v(-40.0, 9.0), &odd)] {
+            for z in [None, Some(z)] {
+                let share = visible_fraction(&scene, &[odd, even], Eye { at: eye, z }, target).fraction;
+                prop_assert!((0.0..=1.0).contains(&share));
+                let _ = sight_line(&scene, &[odd], Eye { at: eye, z }, Spot { at: target.at, z }, Some(z.unwrap_or(1.0)));
+                let _ = visible_area(&scene, &[odd], Eye { at: eye, z }, [x, y, r, 40.0]);
+            }
+        }
+    }
+}
+
+/// The visible fraction by so many bearings and heights.
+fn counted_fraction(
+    scene: &Scene,
+    obstacles: &[Body],
+    eye: Eye,
+    target: &Body,
+    bearings: u32,
+    levels: u32,
+) -> f64 {
+    let (right, left) = target.silhouette(eye.at).unwrap();
+    let from = Dir::towards(eye.at, right).unwrap();
+    let wide = bearing_from(from, eye.at, left);
+    let middle = (target.at - eye.at).normalize();
+    let depth = target.at.distance(eye.at);
+    let mut seen = 0.0;
+    for i in 0..bearings {
+        let ray = from.turned(wide * (f64::from(i) + 0.5) / f64::from(bearings)).vec();
+        // The body's near side along this bearing, and the plane through its centre.
+        let near = stretch(target, eye.at, ray).map_or(depth, |s| s.0);
+        let plane = depth / ray.dot(middle);
+        let levels = if eye.z.is_some() { levels } else { 1 };
+        for k in 0..levels {
+            let share = (f64::from(k) + 0.5) / f64::from(levels);
+            let end = eye.at + ray * (near - 1e-3);
+            let z = eye.z.map(|z| {
+                let at_plane = target.z + target.height * share;
+                z + (at_plane - z) * (near - 1e-3) / plane
+            });
+            if sight_line(scene, obstacles, eye, Spot { at: end, z }, None).visible {
+                seen += 1.0 / f64::from(levels);
+            }
+        }
+    }
+    seen / f64::from(bearings)
+}
+
+/// Where a ray enters and leaves a body, by parry2d.
+fn stretch(body: &Body, from: DVec2, ray: DVec2) -> Option<(f64, f64)> {
+    use parry2d::query::RayCast;
+    let (pose, shape) = shapes::collider(body);
+    let ray = parry2d::query::Ray::new(from, ray);
+    let enters = shape.cast_ray(&pose, &ray, 1e6, true)?;
+    Some((enters, enters))
+}
