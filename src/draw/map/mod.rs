@@ -7,7 +7,7 @@ use buildings::{fence, house, ruin, sandbags, wall};
 use growth::hedge;
 
 use super::line;
-use super::paint::{crowns_of, line_of, outline_of};
+use super::paint::{crowns_of, drawable, line_of, outline_of, timber};
 use super::palette::{Rgb, ground as g};
 use super::path::{Path, Seg, direction};
 use super::shapes::{Item, Shape, Stroke, Text};
@@ -67,6 +67,9 @@ pub(crate) type Put<'a> = dyn FnMut(Ground, Item) + 'a;
 /// Draws one piece. `roof`: a house with its roof on. `lifted`: crowns whose edge comes near one of these points are
 /// only rings.
 pub(crate) fn terrain(piece: &TerrainPiece, roof: bool, lifted: &[DVec2], put: &mut Put<'_>) {
+    if !drawable(&piece.shape) {
+        return;
+    }
     let outline = || outline_of(&piece.shape);
     for crown in crowns_of(piece) {
         growth::crown(&crown, lifted, put);
@@ -86,7 +89,7 @@ pub(crate) fn terrain(piece: &TerrainPiece, roof: bool, lifted: &[DVec2], put: &
             road(&piece.shape, piece.kind == TerrainKind::Track, put);
         }
         TerrainKind::Stream | TerrainKind::River | TerrainKind::Pond => water(&piece.shape, put),
-        TerrainKind::Bridge => bridge(&piece.shape, put),
+        TerrainKind::Bridge => bridge(piece, put),
         TerrainKind::Ford => area(put, Ground::Bridges, &outline(), Rgb::hex(0x00A3_A88F), 0.6),
         TerrainKind::Marsh => marsh(&outline(), put),
         TerrainKind::Hill => hill(piece, put),
@@ -261,9 +264,31 @@ fn water(shape: &TerrainShape, put: &mut Put<'_>) {
     edge(put, Ground::Water, &outline, Stroke::new(g::WATER_SHALLOW, 3.0), 0.9);
 }
 
-fn bridge(shape: &TerrainShape, put: &mut Put<'_>) {
-    let (points, w) = line_of(shape);
+fn bridge(piece: &TerrainPiece, put: &mut Put<'_>) {
+    let (points, w) = line_of(&piece.shape);
     course(put, Ground::Bridges, &points, Stroke::new(Rgb::hex(0x002E_2A22), w + 1.6).butt(), 1.0);
+    if !timber(&piece.name, w) {
+        course(put, Ground::Bridges, &points, Stroke::new(g::ROAD, w).butt(), 1.0);
+        for side in [-1.0, 1.0] {
+            let parapet = line::offset(&points, side * (w / 2.0 - 2.0));
+            course(
+                put,
+                Ground::Bridges,
+                &parapet,
+                Stroke::new(Rgb::hex(0x002E_2A22), 6.0).butt(),
+                1.0,
+            );
+            course(put, Ground::Bridges, &parapet, Stroke::new(g::STONE, 4.8).butt(), 1.0);
+            course(
+                put,
+                Ground::Bridges,
+                &parapet,
+                Stroke::new(g::MORTAR, 4.8).dashed(0.5, 4.5).butt(),
+                0.8,
+            );
+        }
+        return;
+    }
     course(put, Ground::Bridges, &points, Stroke::new(g::WOOD_LIGHT, w).butt(), 1.0);
     let mut planks = Vec::new();
     let fine = line::resample(&points, 4.6);

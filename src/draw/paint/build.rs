@@ -67,6 +67,21 @@ impl Build {
         self.steps.push(Step { z, lo, hi, paint: Box::new(paint) });
     }
 
+    /// Adds the shadow of an upright round thing.
+    pub(crate) fn cast_disc(
+        &mut self,
+        at: DVec2,
+        r: f64,
+        foot: f64,
+        top: f64,
+        strength: f32,
+        soft: f64,
+    ) {
+        let swept =
+            line::band(&[at + SHADOW * foot, at + SHADOW * top], 2.0 * r, line::Cap::Round, false);
+        self.casters.push(Caster::of(swept, strength, soft));
+    }
+
     /// Adds a shadow: an outline from `foot` to `top` mm above the ground.
     pub(crate) fn cast(
         &mut self,
@@ -82,7 +97,10 @@ impl Build {
 
 impl Caster {
     pub(crate) fn new(outline: &[DVec2], foot: f64, top: f64, strength: f32, soft: f64) -> Self {
-        let swept = line::sweep(outline, SHADOW * foot, SHADOW * top);
+        Self::of(line::sweep(outline, SHADOW * foot, SHADOW * top), strength, soft)
+    }
+
+    fn of(swept: Vec<Vec<DVec2>>, strength: f32, soft: f64) -> Self {
         let (lo, hi) = swept.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(lo, hi), p| {
             let (a, b) = line::bounds(p);
             (lo.min(a), hi.max(b))
@@ -99,13 +117,13 @@ pub(crate) fn shadows<'b>(
     let p = canvas.whole();
     let rect = p.rect;
     // Casters of nearly the same softness and strength share a mask.
-    let mut groups: std::collections::BTreeMap<(i32, i32), Vec<Vec<DVec2>>> =
+    let mut groups: std::collections::BTreeMap<(i32, i32), Vec<&[DVec2]>> =
         std::collections::BTreeMap::new();
     for c in casters {
         let margin = DVec2::splat(c.soft * 4.0 + 2.0);
         if super::mask::PxRect::of(c.lo - margin, c.hi + margin, p.s()).and(&rect).is_some() {
             let key = (floor(c.soft * 2.5 + 0.5), floor(f64::from(c.strength) * 50.0 + 0.5));
-            groups.entry(key).or_default().extend(c.swept.iter().cloned());
+            groups.entry(key).or_default().extend(c.swept.iter().map(Vec::as_slice));
         }
     }
     let mut total: Option<Mask> = None;

@@ -63,11 +63,11 @@ impl Patch<'_, '_> {
     }
 
     /// The union of polygons, blurred by `blur` mm.
-    pub(crate) fn fill(&self, polygons: &[Vec<DVec2>], blur: f64) -> Mask {
+    pub(crate) fn fill<P: AsRef<[DVec2]>>(&self, polygons: &[P], blur: f64) -> Mask {
         let sigma = blur * self.canvas.s;
         let mut raster = Raster::new(self.rect.grown(reach(sigma)), self.canvas.s);
         for p in polygons {
-            raster.add(p);
+            raster.add(p.as_ref());
         }
         raster.mask().blur(sigma).crop(self.rect)
     }

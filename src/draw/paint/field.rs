@@ -3,7 +3,7 @@
 use super::build::{Build, Z};
 use super::canvas::{Canvas, SHADOW, grown, over};
 use super::marks::Marks;
-use super::mask::{Mask, floor, smooth};
+use super::mask::{Mask, PxRect, floor, smooth};
 use super::noise::{Chance, Noise};
 use crate::draw::line;
 use crate::draw::palette::{Rgb, ground as g};
@@ -24,8 +24,8 @@ pub(crate) fn field(b: &mut Build, outline: &[DVec2], crop: Crop, seed: u64) {
         }
         Crop::Plough => b.step(Z::Field, around, move |c| plough(c, &outline, rows, s)),
         Crop::Roots => {
-            let (plants, shadows) = plants(&outline, rows, seed);
-            b.step(Z::Field, around, move |c| roots(c, &outline, &plants, &shadows, s));
+            let plants = plants(&outline, rows, seed);
+            b.step(Z::Field, around, move |c| roots(c, &outline, &plants, s));
         }
         Crop::Meadow => {
             let flowers = flowers(&outline, seed);
@@ -153,10 +153,10 @@ fn plough(canvas: &mut Canvas<'_>, outline: &[DVec2], rows: DVec2, seed: u32) {
     dark_edge(&mut p, outline);
 }
 
-/// A plant each 5.2 mm along rows 9 mm apart, and the shadow each throws.
-fn plants(outline: &[DVec2], rows: DVec2, seed: u64) -> (Marks, Vec<Vec<DVec2>>) {
+/// A plant each 5.2 mm along rows 9 mm apart: where it stands and how large it is.
+fn plants(outline: &[DVec2], rows: DVec2, seed: u64) -> Vec<(DVec2, f64)> {
     let mut chance = Chance::new(seed);
-    let (mut marks, mut shadows) = (Marks::default(), Vec::new());
+    let mut out = Vec::new();
     let (lo, hi) = line::bounds(outline);
     let (middle, r) = ((lo + hi) / 2.0, (hi - lo).length() / 2.0 + 10.0);
     let mut across = -(r / 9.0).floor() * 9.0;
@@ -167,28 +167,17 @@ fn plants(outline: &[DVec2], rows: DVec2, seed: u64) -> (Marks, Vec<Vec<DVec2>>)
             let at = middle + rows * along + rows.perp() * across + stray;
             let size = chance.between(2.3, 3.3);
             if line::well_inside(outline, at, 2.5) {
-                shadows.extend(line::sweep(&line::disc(at, size), DVec2::ZERO, SHADOW * 4.0));
-                marks.disc(at, size, g::CROP.shade(-0.18), 1.0);
-                marks.disc(at + DVec2::new(-0.2, 0.22) * size, size * 0.72, g::CROP, 1.0);
-                marks.disc(at + DVec2::new(-0.32, 0.38) * size, size * 0.38, g::CROP_LIGHT, 1.0);
+                out.push((at, size));
             }
             along += 5.2;
         }
         across += 9.0;
     }
-    (marks, shadows)
+    out
 }
 
-fn roots(
-    canvas: &mut Canvas<'_>,
-    outline: &[DVec2],
-    plants: &Marks,
-    shadows: &[Vec<DVec2>],
-    seed: u32,
-) {
-    let Some(mut p) = canvas.patch(grown(line::bounds(outline), 6.0)) else {
-        return;
-    };
+fn roots(canvas: &mut Canvas<'_>, outline: &[DVec2], plants: &[(DVec2, f64)], seed: u32) {
+    let Some(mut p) = canvas.patch(grown(line::bounds(outline), 6.0)) else { return };
     let soft = p.area(outline, 1.6);
     let m = p.rough(soft, 0.55, 0.22, 7.0, seed);
     let (grain, blot) = (p.noise(1.2, 2, seed + 9), p.noise(48.0, 3, seed + 5));
@@ -197,10 +186,25 @@ fn roots(
         let k = 1.0 + 0.22 * (grain.a[i] - 0.5) + 0.25 * (blot.a[i] - 0.5);
         over(px, soil.map(|v| v * k), m.a[i]);
     });
-    let shadow = p.fill(shadows, 0.54);
+    // A large field has tens of thousands: only those near the patch are drawn.
+    let near = |at: DVec2| PxRect::of(at - 8.0, at + 8.0, p.s()).and(&p.rect).is_some();
+    let here: Vec<(DVec2, f64)> = plants.iter().filter(|(at, _)| near(*at)).copied().collect();
+    let thrown: Vec<Vec<DVec2>> = here
+        .iter()
+        .flat_map(|(at, r)| {
+            line::band(&[*at, *at + SHADOW * 4.0], 2.0 * r, line::Cap::Round, false)
+        })
+        .collect();
+    let shadow = p.fill(&thrown, 0.54);
     p.shade(&shadow, 0.59);
     dark_edge(&mut p, outline);
-    plants.paint(p.canvas);
+    let mut marks = Marks::default();
+    for (at, r) in here {
+        marks.disc(at, r, g::CROP.shade(-0.18), 1.0);
+        marks.disc(at + DVec2::new(-0.2, 0.22) * r, r * 0.72, g::CROP, 1.0);
+        marks.disc(at + DVec2::new(-0.32, 0.38) * r, r * 0.38, g::CROP_LIGHT, 1.0);
+    }
+    marks.paint(p.canvas);
 }
 
 fn flowers(outline: &[DVec2], seed: u64) -> Marks {

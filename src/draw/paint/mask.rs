@@ -55,7 +55,7 @@ impl PxRect {
 
 pub(crate) fn floor(v: f64) -> i32 {
     #[expect(clippy::cast_possible_truncation, reason = "tables are some thousand pixels wide")]
-    let i = v.floor() as i32;
+    let i = v.floor().clamp(-5e8, 5e8) as i32;
     i
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn int(n: usize) -> i32 {
 }
 
 pub(crate) fn span(from: i32, to: i32) -> usize {
-    usize::try_from(to - from).unwrap_or(0)
+    usize::try_from(to.saturating_sub(from)).unwrap_or(0)
 }
 
 /// Coverage from 0 to 1 of each pixel of a rectangle; also any other field of numbers.

@@ -32,7 +32,7 @@ mod water;
 mod wood;
 mod works;
 
-pub(crate) use recipe::{crowns_of, line_of, outline_of};
+pub(crate) use recipe::{crowns_of, drawable, line_of, outline_of, timber};
 pub(crate) use roof::roof_tints;
 pub(crate) use rooms::opening_place;
 pub(crate) use tree::leaf_tints;

@@ -105,10 +105,10 @@ impl GroundPlan {
             let h = c.height();
             let soft = 0.7 + 0.035 * h;
             if c.tree == Tree::Bush {
-                build.cast(&line::disc(c.at, c.radius * 0.9), 0.0, h, 0.62, soft);
+                build.cast_disc(c.at, c.radius * 0.9, 0.0, h, 0.62, soft);
             } else {
-                build.cast(&line::disc(c.at, c.radius * 0.95), h * 0.45, h, 0.62, soft);
-                build.cast(&line::disc(c.at, 1.6), 0.0, h * 0.5, 0.62, soft);
+                build.cast_disc(c.at, c.radius * 0.95, h * 0.45, h, 0.62, soft);
+                build.cast_disc(c.at, 1.6, 0.0, h * 0.5, 0.62, soft);
             }
         }
         build.steps.sort_by_key(|s| s.z);

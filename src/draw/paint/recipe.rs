@@ -28,7 +28,7 @@ pub(crate) fn outline_of(shape: &TerrainShape) -> Vec<DVec2> {
 /// The middle line and width of any shape: of an outline the line between its short ends.
 pub(crate) fn line_of(shape: &TerrainShape) -> (Vec<DVec2>, f64) {
     match shape {
-        TerrainShape::Line { points, width } => (points.clone(), *width),
+        TerrainShape::Line { points, width } => (points.clone(), width.max(0.5)),
         other => {
             let outline = outline_of(other);
             let n = outline.len();
@@ -43,8 +43,32 @@ pub(crate) fn line_of(shape: &TerrainShape) -> (Vec<DVec2>, f64) {
     }
 }
 
+/// Is there anything to draw? A file that is still being written may hold an outline of one point.
+pub(crate) fn drawable(shape: &TerrainShape) -> bool {
+    let wide = |points: &[DVec2]| {
+        let (lo, hi) = line::bounds(points);
+        points.iter().all(|p| p.is_finite()) && (hi - lo).max_element() > 0.5
+    };
+    match shape {
+        TerrainShape::Area(o) => o.len() > 2 && wide(o),
+        TerrainShape::Line { points, width } => {
+            points.len() > 1 && wide(points) && width.is_finite()
+        }
+        TerrainShape::Disc { at, radius } => at.is_finite() && *radius > 0.25 && radius.is_finite(),
+        TerrainShape::Levels(levels) => {
+            !levels.is_empty() && levels.iter().all(|l| l.0.len() > 2 && wide(&l.0))
+        }
+        TerrainShape::House(h) => {
+            h.at.is_finite() && h.length.min(h.width) > 1.0 && h.length.max(h.width).is_finite()
+        }
+    }
+}
+
 /// Crowns that grow on a piece of terrain.
 pub(crate) fn crowns_of(piece: &TerrainPiece) -> Vec<Crown> {
+    if !drawable(&piece.shape) {
+        return Vec::new();
+    }
     let seed = seed_of(&piece.key);
     let name = piece.name.to_ascii_lowercase();
     let conifer = ["fir", "pine", "spruce", "conifer"].iter().any(|w| name.contains(w));
@@ -56,8 +80,18 @@ pub(crate) fn crowns_of(piece: &TerrainPiece) -> Vec<Crown> {
     }
 }
 
+/// Is a bridge of timber? Its name says so, or its narrowness.
+pub(crate) fn timber(name: &str, width: f64) -> bool {
+    let name = name.to_ascii_lowercase();
+    let named = |words: &[&str]| words.iter().any(|w| name.contains(w));
+    named(&["timber", "wood", "plank", "log"]) || (width < 38.0 && !named(&["stone"]))
+}
+
 /// Adds one piece of terrain.
 pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
+    if !drawable(&piece.shape) {
+        return;
+    }
     let seed = seed_of(&piece.key);
     let outline = || outline_of(&piece.shape);
     let name = piece.name.to_ascii_lowercase();
@@ -95,8 +129,7 @@ pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
         TerrainKind::Pond => water::water(b, Bed::Basin(outline()), seed),
         TerrainKind::Bridge => {
             let (points, width) = line_of(&piece.shape);
-            let timber =
-                named(&["timber", "wood", "plank", "log"]) || (width < 38.0 && !named(&["stone"]));
+            let timber = timber(&piece.name, width);
             road::bridge(b, &points, width, timber, seed);
         }
         TerrainKind::Ford => road::ford(b, &outline(), seed),

@@ -51,3 +51,101 @@ fn tiles_cover_a_region_once() {
     let sum: u32 = tiles.iter().map(|t| t.width * t.height).sum();
     assert_eq!(sum, region.width * region.height);
 }
+
+/// Shapes that a file might hold and that have nothing to paint.
+fn odd_shapes() -> Vec<crate::model::TerrainShape> {
+    use crate::geometry::Dir;
+    use crate::model::{House, TerrainShape};
+    let p = glam::DVec2::new(40.0, 40.0);
+    let line = |points: Vec<glam::DVec2>, width| TerrainShape::Line { points, width };
+    let house = |length, width, wall| {
+        let (facing, roof) = (Dir::X, String::new());
+        TerrainShape::House(House {
+            at: p,
+            length,
+            width,
+            facing,
+            wall,
+            storeys: 0,
+            openings: Vec::new(),
+            roof,
+        })
+    };
+    vec![
+        TerrainShape::Area(Vec::new()),
+        TerrainShape::Area(vec![p]),
+        TerrainShape::Area(vec![p, p + 20.0]),
+        TerrainShape::Area(vec![p; 5]),
+        line(Vec::new(), 10.0),
+        line(vec![p], 10.0),
+        line(vec![p, p], 10.0),
+        line(vec![p, p + 30.0], 0.0),
+        line(vec![p, p + 30.0, p], 12.0),
+        TerrainShape::Disc { at: p, radius: 0.0 },
+        TerrainShape::Levels(Vec::new()),
+        TerrainShape::Levels(vec![(Vec::new(), 20.0)]),
+        house(0.0, 0.0, 4.0),
+        house(6.0, 60.0, 4.4),
+    ]
+}
+
+#[test]
+fn no_shape_of_any_kind_stops_the_painter() {
+    use crate::draw::map;
+    use crate::model::{Cloth, Crop, LengthUnit, TerrainKind as K, TerrainPiece};
+    let kinds = [
+        K::Wood,
+        K::Orchard,
+        K::Field(Crop::Wheat),
+        K::Field(Crop::Stubble),
+        K::Field(Crop::Plough),
+        K::Field(Crop::Roots),
+        K::Field(Crop::Meadow),
+        K::Hedge,
+        K::Bocage,
+        K::StoneWall,
+        K::Fence,
+        K::Road,
+        K::Track,
+        K::Stream,
+        K::River,
+        K::Pond,
+        K::Bridge,
+        K::Ford,
+        K::Marsh,
+        K::Hill,
+        K::House,
+        K::Ruin,
+        K::Foxhole,
+        K::Trench,
+        K::Crater,
+        K::Sandbags,
+        K::Rubble,
+        K::Smoke,
+    ];
+    for kind in kinds {
+        for (i, shape) in odd_shapes().into_iter().enumerate() {
+            let piece = TerrainPiece {
+                key: format!("{kind:?} {i}"),
+                name: String::new(),
+                kind,
+                shape,
+                height: 10.0,
+            };
+            map::terrain(&piece, i % 2 == 0, &[], &mut |_, _| {});
+            let size = glam::DVec2::splat(80.0);
+            let plan = GroundPlan::of_terrain(
+                &[piece],
+                size,
+                Cloth::Grass,
+                LengthUnit::Inch,
+                Desk::None,
+                "odd",
+            );
+            let region = plan.region(4.0, 1.0);
+            for l in [Layer::Ground, Layer::Roofs, Layer::Crowns, Layer::Smoke] {
+                assert_eq!(plan.paint(&region, l).rgba.len() % 4, 0);
+            }
+        }
+    }
+}

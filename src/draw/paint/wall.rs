@@ -71,7 +71,7 @@ pub(crate) fn fence(b: &mut Build, points: &[DVec2], height: f64) {
         posts.push(*end);
     }
     for p in &posts {
-        b.cast(&line::disc(*p, 1.2), 0.0, height, 0.59, 0.3 + 0.035 * height);
+        b.cast_disc(*p, 1.2, 0.0, height, 0.59, 0.3 + 0.035 * height);
     }
     for rail in line::band(points, 1.1, Cap::Butt, false) {
         b.cast(&rail, height * 0.55, height * 0.6, 0.59, 0.5);

@@ -156,7 +156,7 @@ pub(crate) fn hedge(b: &mut Build, points: &[DVec2], width: f64, bank: bool, see
         swept.push((*at, *r));
     }
     for (at, r) in swept {
-        b.cast(&line::disc(at, r), 0.0, height, 0.62, 0.7 + 0.035 * height);
+        b.cast_disc(at, r, 0.0, height, 0.62, 0.7 + 0.035 * height);
     }
     let marks = foliage(&blobs, &mut chance);
     b.step(Z::Standing, around, move |c| marks.paint(c));

@@ -90,10 +90,10 @@ fn sentence(line: &str) -> String {
             && w.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-')
     };
     let tail = words.iter().rev().take_while(id).count();
-    let (text, ids) = words.split_at(words.len() - tail);
-    // Only where a rule is named in full do the numbers after it belong to it.
-    let ids = if ids.first().is_some_and(|w| w.contains('-')) { ids } else { &[] };
-    let text = if ids.is_empty() { &words } else { text };
+    // Only from a rule named in full on do numbers belong to rules.
+    let named = words[words.len() - tail..].iter().position(|w| w.contains('-'));
+    let cut = named.map_or(words.len(), |at| words.len() - tail + at);
+    let (text, ids) = words.split_at(cut);
     let mut out = escape(&text.join(" "));
     if !ids.is_empty() {
         let _ = write!(out, " <span class=\"rule\">{}</span>", escape(&ids.join(" ")));
@@ -243,7 +243,8 @@ fn bars(d: &DiceTally) -> String {
 fn style() -> String {
     let t = &DAY;
     format!(
-        "body{{margin:0;background:{panel};color:{text};font:15px/1.5 'IBM Plex Sans',system-ui,'Segoe UI',Arial,sans-serif}}
+        "*{{box-sizing:border-box}}
+body{{margin:0;background:{panel};color:{text};font:15px/1.5 'IBM Plex Sans',system-ui,'Segoe UI',Arial,sans-serif}}
 main{{max-width:1120px;margin:0 auto;padding:32px 28px 64px}}
 h1,h2,h3{{font-family:Spectral,Georgia,'Times New Roman',serif;font-weight:600;line-height:1.25;margin:0}}
 h1{{font-size:34px}}h2{{font-size:22px;margin:0 0 10px}}h3{{font-size:17px;margin:0 0 6px}}
@@ -288,5 +289,6 @@ mod tests {
             "Able 3 at Farm 5: miss. <span class=\"rule\">INF-32, 33</span>"
         );
         assert_eq!(sentence("Initiative: Red 2, Blue 5."), "Initiative: Red 2, Blue 5.");
+        assert_eq!(sentence("Blue 5. INF-04"), "Blue 5. <span class=\"rule\">INF-04</span>");
     }
 }
