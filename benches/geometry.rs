@@ -2,7 +2,6 @@
 //!
 //! `dense`: so many disjoint walls on a board of a metre, one sees a few walls far. `open`: shorter ones, one sees
 //! far. `poly`: convex terrain of four to eight corners.
-#![expect(missing_docs, reason = "criterion's macros")]
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use glam::DVec2;

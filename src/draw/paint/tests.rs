@@ -69,6 +69,8 @@ fn odd_shapes() -> Vec<crate::model::TerrainShape> {
             storeys: 0,
             openings: Vec::new(),
             roof,
+            inner: Vec::new(),
+            inner_wall: 3.0,
         })
     };
     vec![

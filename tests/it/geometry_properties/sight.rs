@@ -262,7 +262,6 @@ fn counted_with(
 
 /// Where a ray enters and leaves a body, by parry2d.
 fn stretch(body: &Body, from: DVec2, ray: DVec2) -> Option<(f64, f64)> {
-    use parry2d::query::RayCast;
     let (pose, shape) = shapes::collider(body);
     let ray = parry2d::query::Ray::new(from, ray);
     let enters = shape.cast_ray(&pose, &ray, 1e6, true)?;
