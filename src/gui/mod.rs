@@ -23,6 +23,7 @@ pub mod style;
 pub mod texture;
 pub mod timeline;
 pub mod told;
+pub mod unseen;
 
 pub use display::GuiError;
 
@@ -70,8 +71,7 @@ pub fn run(options: GuiOptions) -> Result<(), GuiError> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size of a window")]
     let size = (options.size.0.clamp(320.0, 16_384.0) as u32, options.size.1.clamp(320.0, 16_384.0) as u32);
     let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
+    let plugins = DefaultPlugins
             .set(WindowPlugin {
                 primary_window: Some(Window {
                     title: format!("{} · vesica", options.scenario.title),
@@ -83,8 +83,11 @@ pub fn run(options: GuiOptions) -> Result<(), GuiError> {
                 ..default()
             })
             .set(LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_render::renderer=error,symphonia=error".into(), ..default() })
-            .set(drawn_by),
-    );
+            .set(drawn_by);
+    display::quietly(|| {
+        app.add_plugins(plugins);
+    })
+    .map_err(|why| GuiError::NoWindow { why, scenario })?;
     app.add_plugins((EguiPlugin::default(), BattlePlugin, GuiPlugin));
     battle::begin(app.world_mut(), Arc::clone(&options.scenario), rules, options.seed);
     let start = battle::snapshot(app.world_mut());

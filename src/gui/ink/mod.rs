@@ -45,6 +45,7 @@ pub fn draw(ctx: &egui::Context, page: &Page, tabs: &mut marks::Tabs) {
     let pen = Pen { painter: &painter, lens: page.lens };
     let mut chips = Chips::default();
     edge(&pen, page.scenario, page.session.look);
+    blind_edges(&pen, page);
     objectives(&pen, &mut chips, page);
     marks::small_marks(&pen, page.scenario, page.timeline, page.show);
     marks::crosses(&pen, page.timeline);
@@ -96,6 +97,33 @@ fn edge(pen: &Pen, scenario: &Scenario, look: Look) {
             }
             i += 1;
         }
+    }
+}
+
+/// The edges of what the selected piece does not see, but for the table's own edge.
+fn blind_edges(pen: &Pen, page: &Page) {
+    let wanted = page.session.sight && !page.session.playing && !page.show.on();
+    let Some(unseen) = page.inquiry.unseen(page.session.selected).filter(|_| wanted) else { return };
+    let size = page.scenario.size;
+    let on_edge = |a: DVec2, b: DVec2| {
+        let near = |v: f64, w: f64, edge: f64| (v - edge).abs() < 0.1 && (w - edge).abs() < 0.1;
+        near(a.x, b.x, 0.0) || near(a.y, b.y, 0.0) || near(a.x, b.x, size.x) || near(a.y, b.y, size.y)
+    };
+    for outline in &unseen.outlines {
+        let mut run: Vec<DVec2> = Vec::new();
+        for (i, a) in outline.iter().enumerate() {
+            let b = outline[(i + 1) % outline.len()];
+            if on_edge(*a, b) {
+                pen.line(&run, Line::new(IVORY, 1.2).at(0.7).cased(0.25));
+                run.clear();
+                continue;
+            }
+            if run.is_empty() {
+                run.push(*a);
+            }
+            run.push(b);
+        }
+        pen.line(&run, Line::new(IVORY, 1.2).at(0.7).cased(0.25));
     }
 }
 

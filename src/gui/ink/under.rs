@@ -98,7 +98,6 @@ fn scaled(lens: &Lens) -> Affine2 {
 /// Shades what the selected piece does not see, while nothing moves.
 pub fn shade(
     mut commands: Commands,
-    field: Res<Field>,
     inquiry: Res<Inquiry>,
     session: Res<Session>,
     show: Res<Show>,
@@ -109,8 +108,8 @@ pub fn shade(
     mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
     let wanted = session.sight && !session.playing && !show.on();
-    let answer = inquiry.fresh(session.selected).filter(|a| wanted && a.area.len() > 2);
-    let same = old.iter().any(|(_, s)| answer.is_some() && s.edition == inquiry.edition);
+    let answer = inquiry.unseen(session.selected).filter(|_| wanted);
+    let same = old.iter().any(|(_, s)| answer.is_some_and(|a| a.edition == s.edition));
     if same || (answer.is_none() && old.is_empty()) {
         return;
     }
@@ -122,8 +121,7 @@ pub fn shade(
         commands.entity(entity).despawn();
     }
     let Some(answer) = answer else { return };
-    let size = field.0.size;
-    let table = [DVec2::ZERO, DVec2::new(size.x, 0.0), size, DVec2::new(0.0, size.y)];
+    let outlines: Vec<&[DVec2]> = answer.outlines.iter().map(Vec::as_slice).collect();
     let s = hue::SIGHT_SHADE;
     let image = images.add(hatch([s.0, s.1, s.2, 118], [s.0 / 2, s.1 / 2, s.2 / 2, 150]));
     let material = materials.add(ColorMaterial {
@@ -133,9 +131,9 @@ pub fn shade(
         ..ColorMaterial::default()
     });
     commands.spawn((
-        Shade { edition: inquiry.edition },
+        Shade { edition: answer.edition },
         Hatched(material.clone()),
-        Mesh2d(meshes.add(mesh(&[&table, &answer.area]))),
+        Mesh2d(meshes.add(mesh(&outlines))),
         MeshMaterial2d(material),
         Transform::from_xyz(0.0, 0.0, z::UNSEEN),
     ));

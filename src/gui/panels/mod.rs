@@ -116,7 +116,7 @@ pub fn draw(
     let may = turn_bar::May {
         undo: !log.entries().is_empty(),
         redo: pending.redo,
-        behind: !timeline.at_end(),
+        behind: timeline.cursor() + usize::from(show.on()) < timeline.len(),
         thinking: minds.busy(),
     };
     let pressed = Panel::top("turn").exact_size(sizes.top).resizable(false).frame(plain).show(&mut root, |ui| turn_bar::show(ui, &p, &bar, may, sizes.narrow));
@@ -131,7 +131,7 @@ pub fn draw(
         .exact_size(sizes.bottom)
         .resizable(false)
         .frame(plain)
-        .show(&mut root, |ui| replay_bar::show(ui, &p, &timeline, &mut session, &words, sizes.narrow));
+        .show(&mut root, |ui| replay_bar::show(ui, &p, &timeline, &mut session, &words, may.behind, sizes.narrow));
     intents.write_batch(pressed.inner.intent);
     sights.write_batch(pressed.inner.sight);
 

@@ -26,7 +26,7 @@ pub struct Pressed {
 }
 
 /// Draws it.
-pub fn show(ui: &mut Ui, p: &Paint, timeline: &Timeline, session: &mut Session, words: &Words, narrow: bool) -> Pressed {
+pub fn show(ui: &mut Ui, p: &Paint, timeline: &Timeline, session: &mut Session, words: &Words, behind: bool, narrow: bool) -> Pressed {
     let mut out = Pressed::default();
     ui.spacing_mut().item_spacing.x = 10.0;
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -71,7 +71,7 @@ pub fn show(ui: &mut Ui, p: &Paint, timeline: &Timeline, session: &mut Session, 
                 kit::write(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &words.place, font("cond", 12.0), p.text2, 124.0);
                 kit::vline(ui, p);
             }
-            if !timeline.at_end() {
+            if behind {
                 let hit = kit::button(ui, p, Weight::Quiet, "branch", if narrow { "Branch" } else { "Branch from here" }, "", true);
                 if hit.on_hover_text("Go on from this moment and forget what came after it").clicked() {
                     out.intent = Some(Intent::Branch);
