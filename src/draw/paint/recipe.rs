@@ -94,8 +94,6 @@ pub(crate) fn add(b: &mut Build, index: usize, piece: &TerrainPiece) {
     }
     let seed = seed_of(&piece.key);
     let outline = || outline_of(&piece.shape);
-    let name = piece.name.to_ascii_lowercase();
-    let named = |words: &[&str]| words.iter().any(|w| name.contains(w));
     let height = |or: f64| {
         if piece.height > 0.0 { piece.height.min(60.0) } else { or }
     };

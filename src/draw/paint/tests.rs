@@ -69,6 +69,8 @@ fn odd_shapes() -> Vec<crate::model::TerrainShape> {
             storeys: 0,
             openings: Vec::new(),
             roof,
+            inner: vec![(p, p), (glam::DVec2::ZERO, glam::DVec2::X)],
+            inner_wall: 0.0,
         })
     };
     vec![
