@@ -1,9 +1,5 @@
 //! Pictures to look at, and how long they take: `cargo test --no-default-features --lib paint_the -- --ignored`.
-#![expect(
-    clippy::disallowed_methods,
-    clippy::print_stderr,
-    reason = "a person runs these and looks"
-)]
+#![expect(clippy::print_stderr, reason = "a person runs these and looks")]
 
 use super::*;
 use crate::draw::example;
