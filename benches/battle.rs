@@ -1,5 +1,4 @@
 //! Whole battles a second, and what one step costs. Run with `cargo bench --bench battle`.
-#![expect(missing_docs, reason = "criterion's macros")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;

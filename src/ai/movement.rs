@@ -3,7 +3,7 @@
 use super::ways::Ways;
 use crate::geometry::INCH;
 use crate::model::{
-    Action, Gait, Goal, Orders, PieceId, PieceKind, Posture, ShotOrder, SideId, Snapshot, StopCause,
+    Action, Gait, Goal, ObjectiveId, Orders, PieceId, PieceKind, Posture, ShotOrder, SideId, Snapshot, StopCause,
 };
 use crate::rules::{Ruleset, View};
 use glam::DVec2;
@@ -85,7 +85,7 @@ impl Planner<'_> {
             return if orders.hold {
                 None
             } else {
-                orders.objective.map(|o| o.index())
+                orders.objective.map(ObjectiveId::index)
             };
         }
         let scenario = self.scenario_view.scenario;

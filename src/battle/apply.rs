@@ -78,7 +78,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
         }
         BattleEvent::StepBegan(step) => world.resource_mut::<Clock>().0.step = *step,
         BattleEvent::InitiativeRolled { first, .. } => {
-            world.resource_mut::<Clock>().0.first = Some(*first)
+            world.resource_mut::<Clock>().0.first = Some(*first);
         }
         BattleEvent::Moved {
             piece,
@@ -117,11 +117,11 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Designated(order) => {
             world.resource_mut::<Clock>().0.shots.push(*order);
             with_piece(world, order.shooter, |mut p| {
-                p.turn.0.weapon = Some(order.weapon)
+                p.turn.0.weapon = Some(order.weapon);
             });
         }
         BattleEvent::ShotsOrdered(orders) => {
-            world.resource_mut::<Clock>().0.shots.clone_from(orders)
+            world.resource_mut::<Clock>().0.shots.clone_from(orders);
         }
         BattleEvent::ShotFired { order, .. } => {
             world

@@ -200,17 +200,17 @@ pub(super) fn to_bundle(state: &PieceState) -> (Pose, Stance, Condition, Arms, P
 
 /// From a piece's id to its entity. Kept by the hooks of [`Piece`], so it cannot go stale.
 #[derive(Resource, Default)]
-pub struct PieceIndex(BTreeMap<PieceId, Entity>);
+pub(super) struct PieceIndex(BTreeMap<PieceId, Entity>);
 
 impl PieceIndex {
     /// The entity of a piece.
     #[must_use]
-    pub fn get(&self, id: PieceId) -> Option<Entity> {
+    pub(super) fn get(&self, id: PieceId) -> Option<Entity> {
         self.0.get(&id).copied()
     }
 
     /// All entities in the order of their pieces.
-    pub fn entities(&self) -> impl Iterator<Item = Entity> + '_ {
+    pub(super) fn entities(&self) -> impl Iterator<Item = Entity> + '_ {
         self.0.values().copied()
     }
 }

@@ -102,12 +102,12 @@ pub(super) struct Before(pub(super) Option<Snapshot>);
 
 /// Turn, phase and go.
 #[derive(Resource)]
-pub struct Clock(pub(super) BattleState);
+pub(super) struct Clock(pub(super) BattleState);
 
 impl Clock {
     /// Where the battle stands.
     #[must_use]
-    pub fn state(&self) -> &BattleState {
+    pub(super) fn state(&self) -> &BattleState {
         &self.0
     }
 }

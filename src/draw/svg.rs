@@ -243,10 +243,10 @@ impl Pen {
 mod tests {
     use super::*;
     use crate::draw::example;
-    use crate::draw::ink::{LEAF_RADIUS, Leaves, Overlays, Sight, Trail};
+    use crate::draw::ink::{LEAF_RADIUS, Leaves, Overlays};
     use crate::draw::table::table;
     use crate::geometry::Dir;
-    use crate::model::{PieceId, Scenario, Snapshot};
+    use crate::model::{Scenario, Snapshot};
 
     fn small() -> (Scenario, Snapshot) {
         let mut s = example::scenario();
@@ -324,50 +324,5 @@ mod tests {
     #[test]
     fn text_cannot_break_out_of_its_element() {
         assert_eq!(escape("a<b>\"c\" & 'd'\u{0}"), "a&lt;b&gt;&quot;c&quot; &amp; &#39;d&#39;");
-    }
-
-    #[test]
-    #[ignore = "writes pictures to look at"]
-    fn draw_the_farm() {
-        let s = example::scenario();
-        let mut snap = example::snapshot(&s);
-        snap.pieces[5].health = crate::model::Health::WalkingWounded;
-        snap.pieces[7].turn.gait = crate::model::Gait::Run;
-        snap.pieces[2].health = crate::model::Health::LitterCase;
-        let axis = Dir::from_degrees(28.0);
-        let gun = DVec2::new(330.0, 120.0);
-        let aim = gun + axis.vec() * 345.0;
-        let overlays = Overlays {
-            zones: true,
-            objectives: Some(76.2),
-            names: true,
-            leaves: vec![Leaves {
-                gun: gun + axis.vec() * 25.0,
-                axis,
-                centres: [-1.0, 0.0, 1.0].map(|k| aim + axis.vec() * (k * 74.0871)).to_vec(),
-                radius: LEAF_RADIUS,
-            }],
-            sight: vec![Sight {
-                from: DVec2::new(432.0, 342.0),
-                to: DVec2::new(722.0, 334.0),
-                edges: None,
-                hidden: 66.0,
-                blocked_at: Some(DVec2::new(688.0, 335.0)),
-            }],
-            trails: vec![Trail {
-                points: vec![
-                    DVec2::new(200.0, 300.0),
-                    DVec2::new(260.0, 340.0),
-                    DVec2::new(303.0, 376.0),
-                ],
-                wish: vec![DVec2::new(330.0, 430.0)],
-                unit: 25.4,
-            }],
-            selected: vec![PieceId(18)],
-            heads: vec![DVec2::new(624.0, 277.0)],
-            ..Overlays::default()
-        };
-        let text = write(&table(&s, &snap, &overlays));
-        std::fs::write(std::env::temp_dir().join("farm.svg"), text).unwrap();
     }
 }

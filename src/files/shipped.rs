@@ -3,6 +3,7 @@
 /// Name and text of every shipped scenario.
 pub const SHIPPED: &[(&str, &str)] = &[
     ("hedgerow", include_str!("../../scenarios/hedgerow.ron")),
+    ("crossing", include_str!("../../scenarios/crossing.ron")),
     ("skirmish", include_str!("../../scenarios/skirmish.ron")),
 ];
 

@@ -111,6 +111,21 @@ mod tests {
     }
 
     #[test]
+    fn one_who_stands_on_the_border_of_mud_gets_far_on_one_side_only() {
+        let mud = Area {
+            passage: Passage::Cost { factor: 2.0, flat: 0.0 },
+            ..Area::level(Polygon::rectangle(v(0.0, -500.0), v(500.0, 500.0)).unwrap())
+        };
+        let scene = Scene::new(vec![], vec![mud]).unwrap();
+        let mover = Body::disc(v(0.0, 0.0), 5.0);
+        let got = reach(&scene, &[], &mover, 100.0, &as_built).area;
+        // Into the mud at its border's critical angle of thirty degrees: a triangle beside half of the small circle.
+        let half = PI * 1e4 / 2.0;
+        let into_mud = 2500.0 * (PI / 6.0) + 100.0 * 50.0 * crate::geometry::ops::cos(PI / 6.0);
+        assert!((got / (half + into_mud) - 1.0).abs() < 2e-3, "{got} {}", half + into_mud);
+    }
+
+    #[test]
     fn rough_ground_all_round_is_a_smaller_circle() {
         let mud = Area {
             passage: Passage::Cost { factor: 2.0, flat: 0.0 },

@@ -4,6 +4,7 @@
 //! obstacles: leave out the one who looks and the one who is looked at.
 
 mod area;
+mod canopy;
 mod fraction;
 mod heights;
 mod line;

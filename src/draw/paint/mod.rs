@@ -12,8 +12,6 @@ mod hill;
 mod marks;
 mod mask;
 mod noise;
-#[cfg(test)]
-mod pictures;
 mod plan;
 mod raster;
 mod recipe;

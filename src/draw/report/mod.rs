@@ -161,14 +161,4 @@ mod tests {
         }
         assert_eq!(text.matches("<figure>").count(), 2, "the start and the end of the only turn");
     }
-
-    #[test]
-    #[ignore = "writes pictures to look at"]
-    fn write_the_report() {
-        let s = example::scenario();
-        let input = input(&s);
-        let (h, m) = (html(&input), markdown(&input, "pictures"));
-        std::fs::write(std::env::temp_dir().join("report.html"), h).unwrap();
-        std::fs::write(std::env::temp_dir().join("report.md"), m).unwrap();
-    }
 }

@@ -4,8 +4,10 @@
 //! the allowance carries.
 
 use super::field::{ASIDE, Corner, Field};
+use super::ground::Border;
 use super::union::Region;
 use crate::geometry::ops::cross;
+use crate::geometry::segment::closest_on_segment;
 use crate::geometry::sight::Round;
 use glam::DVec2;
 use std::cmp::Ordering;
@@ -54,9 +56,10 @@ impl PartialOrd for Queued {
 /// The pieces of ground that a point can get to.
 pub(super) fn regions(field: &Field, start: DVec2, allowance: f64) -> Vec<Region> {
     let mut places = places(field, start, allowance);
-    places[0].cost = 0.0;
     let mut queue = BinaryHeap::new();
-    queue.push(Queued { cost: 0.0, place: 0 });
+    for (place, p) in places.iter().enumerate().filter(|(_, p)| p.cost <= 0.0) {
+        queue.push(Queued { cost: p.cost, place });
+    }
     let mut regions = Vec::new();
     while let Some(Queued { cost, place }) = queue.pop() {
         if places[place].settled || cost > places[place].cost {
@@ -77,7 +80,7 @@ pub(super) fn regions(field: &Field, start: DVec2, allowance: f64) -> Vec<Region
             // What is straight ahead on this side was seen from the place before.
             continue;
         }
-        let Some(fan) = fan(&here, place == 0) else {
+        let Some(fan) = fan(&here) else {
             continue;
         };
         let factor = field.ground.factor(here.at);
@@ -121,7 +124,16 @@ fn places(field: &Field, start: DVec2, allowance: f64) -> Vec<Place> {
         across: false,
         settled: false,
     };
-    let mut places = vec![blank];
+    // One who stands on a border begins on both sides of it.
+    let on = |b: &&Border| closest_on_segment(b.a, b.b, start).distance(start) < 2.0 * ASIDE;
+    let mut places = Vec::new();
+    for border in field.borders.iter().filter(on) {
+        let aside = (border.b - border.a).perp().normalize_or_zero() * (3.0 * ASIDE);
+        places.extend([start + aside, start - aside].map(|at| Place { at, cost: 0.0, ..blank }));
+    }
+    if places.is_empty() {
+        places.push(Place { cost: 0.0, ..blank });
+    }
     places.extend(field.corners.iter().map(|c| Place { at: c.at, corner: Some(*c), ..blank }));
     let step = allowance / 100.0;
     for border in &field.borders {
@@ -144,13 +156,10 @@ fn places(field: &Field, start: DVec2, allowance: f64) -> Vec<Place> {
 
 /// The directions into which a path may go on from a place: `Some(None)` all, `None` none at all.
 #[expect(clippy::option_option, reason = "whether it goes on, and whether everywhere")]
-fn fan(here: &Place, is_start: bool) -> Option<Option<(DVec2, DVec2)>> {
+fn fan(here: &Place) -> Option<Option<(DVec2, DVec2)>> {
     let Some(corner) = here.corner else {
         return Some(None);
     };
-    if is_start {
-        return Some(None);
-    }
     let ahead = (here.at - here.before).try_normalize()?;
     let previous = corner.previous.normalize_or_zero();
     let next = corner.next.normalize_or_zero();

@@ -5,6 +5,7 @@
 //! `p atan t + (q / 2) ln(1 + t^2)`. Only the edges of round obstacles are curved; there a rule of high order is
 //! halved until it is good to twelve digits.
 
+use super::canopy::Canopy;
 use super::thick::{Border, Inverse};
 use super::view::View;
 use crate::geometry::body::Body;
@@ -86,6 +87,19 @@ impl Curve {
     }
 }
 
+/// What hides only some heights of a body.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Partial {
+    pub(super) pieces: Vec<Piece>,
+    pub(super) canopies: Vec<Canopy>,
+}
+
+impl Partial {
+    pub(super) fn is_empty(&self) -> bool {
+        self.pieces.is_empty() && self.canopies.is_empty()
+    }
+}
+
 /// Part of an obstacle in front of a body: over some bearings, between two depths and two heights.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
@@ -139,11 +153,11 @@ impl Piece {
 pub(super) fn visible_over(
     view: &View,
     heights: &Heights,
-    pieces: &[Piece],
+    partial: &Partial,
     from: f64,
     to: f64,
 ) -> (f64, f64) {
-    let cuts = cuts(view, heights, pieces, from, to);
+    let cuts = cuts(view, heights, partial, from, to);
     let mut sum = 0.0;
     let (mut widest, mut run) = (0.0_f64, 0.0);
     let mut scratch = Vec::new();
@@ -151,11 +165,13 @@ pub(super) fn visible_over(
         let (a, b) = (pair[0], pair[1]);
         let middle = (a + b) / 2.0;
         let active: Vec<&Piece> =
-            pieces.iter().filter(|p| p.from <= middle && p.to >= middle).collect();
-        let mut share = |t: f64| share_at(view, heights, &active, t, &mut scratch);
+            partial.pieces.iter().filter(|p| p.from <= middle && p.to >= middle).collect();
+        let woods: Vec<&Canopy> =
+            partial.canopies.iter().filter(|c| c.lies_at(view, middle)).collect();
+        let mut share = |t: f64| share_at(view, heights, &active, &woods, t, &mut scratch);
         let (third, rest) = (a + (b - a) * 0.25, a + (b - a) * 0.75);
         let (v0, v1) = (share(third), share(rest));
-        if active.iter().any(|p| p.is_curved()) {
+        if !woods.is_empty() || active.iter().any(|p| p.is_curved()) {
             sum += curved(&mut share, a, b, 24);
         } else {
             // Linear between two cuts: any two points of it give it all.
@@ -175,7 +191,7 @@ pub(super) fn visible_over(
 }
 
 /// Bearings at which the order of the shadows' edges may change.
-fn cuts(view: &View, heights: &Heights, pieces: &[Piece], from: f64, to: f64) -> Vec<f64> {
+fn cuts(view: &View, heights: &Heights, partial: &Partial, from: f64, to: f64) -> Vec<f64> {
     let mut cuts = vec![from, to];
     let mut keep = |t: f64| {
         if t > from && t < to {
@@ -184,7 +200,10 @@ fn cuts(view: &View, heights: &Heights, pieces: &[Piece], from: f64, to: f64) ->
     };
     // Straight edges as height = p + q t.
     let mut lines: Vec<(f64, f64)> = vec![(heights.low, 0.0), (heights.high, 0.0)];
-    for piece in pieces {
+    for canopy in &partial.canopies {
+        canopy.cuts(view).into_iter().for_each(&mut keep);
+    }
+    for piece in &partial.pieces {
         keep(piece.from);
         keep(piece.to);
         let (upper, lower) = piece.casting(heights);
@@ -210,6 +229,7 @@ fn share_at(
     view: &View,
     heights: &Heights,
     pieces: &[&Piece],
+    woods: &[&Canopy],
     t: f64,
     scratch: &mut Vec<(f64, f64)>,
 ) -> f64 {
@@ -219,6 +239,9 @@ fn share_at(
         let (lo, hi) = (lo.max(heights.low), hi.min(heights.high));
         (lo < hi).then_some((lo, hi))
     }));
+    for canopy in woods {
+        canopy.hidden(view, heights, t, scratch);
+    }
     scratch.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut hidden = 0.0;
     let mut end = heights.low;

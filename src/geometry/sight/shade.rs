@@ -2,10 +2,11 @@
 //!
 //! Must not answer the question asked; it turns obstacles into shadows and takes the share that is left.
 
-use super::heights::{Curve, Heights, Piece, visible_over};
+use super::canopy::Canopy;
+use super::heights::{Curve, Heights, Partial, Piece, visible_over};
 use super::line::body_span;
 use super::shadow::{Cast, Cover, disc_shadow, segment_shadow};
-use super::thick::{Inverse, Numbered, area_cover, edge_cover, slabs, thick_shadows};
+use super::thick::{Inside, Inverse, Patch, area_cover, edge_cover, slabs, thick_shadows};
 use super::view::View;
 use super::{Shadow, SightRules};
 use crate::geometry::body::{Body, Footprint};
@@ -22,7 +23,7 @@ pub(super) struct Shade<'a> {
     /// Bearings hidden over the body's full height.
     cover: Cover,
     /// Shadows that hide only some heights.
-    partial: Vec<Piece>,
+    partial: Partial,
     list: Option<&'a mut Vec<Shadow>>,
 }
 
@@ -32,7 +33,7 @@ impl<'a> Shade<'a> {
         heights: Option<Heights>,
         list: Option<&'a mut Vec<Shadow>>,
     ) -> Self {
-        Self { view, heights, cover: Cover::default(), partial: Vec::new(), list }
+        Self { view, heights, cover: Cover::default(), partial: Partial::default(), list }
     }
 
     /// Hides some bearings over the full height.
@@ -74,7 +75,7 @@ impl<'a> Shade<'a> {
         if edges.iter().all(|e| e[0] <= heights.low && e[1] >= heights.high) && !piece.is_curved() {
             self.cover.insert(piece.from, piece.to);
         } else {
-            self.partial.push(piece);
+            self.partial.pieces.push(piece);
         }
     }
 
@@ -152,8 +153,8 @@ impl<'a> Shade<'a> {
 
     /// What stands on a polygon between two heights.
     fn prism(&mut self, corners: &[DVec2], base: f64, top: f64, by: ObstacleId) {
-        for slab in slabs(&self.view, &[(0, corners)]) {
-            for (enters, leaves, _) in slab.stretches {
+        for slab in slabs(&self.view, &[Patch::solid(corners)]) {
+            for Inside { enters, leaves, .. } in slab.stretches {
                 self.piece(Piece {
                     from: slab.from,
                     to: slab.to,
@@ -214,31 +215,68 @@ impl<'a> Shade<'a> {
     /// Woods and smoke, each kind by itself.
     pub(super) fn woods(&mut self, scene: &Scene, rules: &SightRules) {
         let view = self.view;
-        let mut kinds: Vec<(u16, f64, Vec<Numbered<'_>>)> = Vec::new();
+        let mut kinds: Vec<Wood<'_>> = Vec::new();
         for (i, area) in scene.thick_areas() {
             let SightEffect::Depth { kind, limit } = area.sight else {
                 continue;
             };
-            if self.is_own(rules, |p| area.polygon.contains(p))
+            let (base, top) = span(area.base, area.top);
+            // Woods that every line to the body passes over or under count for nothing.
+            let passed = self.heights.is_some_and(|h| {
+                top < h.eye.min(h.low) - CONTACT || base > h.eye.max(h.high) + CONTACT
+            });
+            if passed
+                || self.is_own(rules, |p| area.polygon.contains(p))
                 || !self.concerns(area.polygon.bounds())
             {
                 continue;
             }
-            match kinds.iter_mut().find(|k| k.0 == kind) {
-                Some(k) => {
-                    k.1 = k.1.min(limit);
-                    k.2.push((i, area.polygon.corners()));
-                }
-                None => kinds.push((kind, limit, vec![(i, area.polygon.corners())])),
-            }
+            let covers =
+                self.heights.is_none_or(|h| base <= h.eye.min(h.low) && top >= h.eye.max(h.high));
+            let place = kinds.iter().position(|k| k.kind == kind).unwrap_or_else(|| {
+                kinds.push(Wood { kind, covers: true, areas: Vec::new(), spans: Vec::new() });
+                kinds.len() - 1
+            });
+            kinds[place].covers &= covers;
+            let corners = area.polygon.corners();
+            kinds[place].areas.push(Patch { id: i, corners, limit });
+            kinds[place].spans.push((base, top));
         }
-        for (_, limit, areas) in kinds {
+        for wood in kinds {
             let mut hidden = Vec::new();
-            thick_shadows(&view, &areas, limit, |from, to, id| hidden.push((from, to, id)));
-            for (from, to, id) in hidden {
-                self.full(from, to, ObstacleId::Area(id));
+            thick_shadows(&view, &wood.areas, |from, to, id| {
+                hidden.push((from, to, id));
+            });
+            if wood.covers {
+                for (from, to, id) in hidden {
+                    self.full(from, to, ObstacleId::Area(id));
+                }
+            } else if !hidden.is_empty() {
+                self.canopy(&wood, &hidden);
             }
         }
+    }
+
+    /// Woods over or under which one sees in part.
+    fn canopy(&mut self, wood: &Wood<'_>, hidden: &[(f64, f64, u32)]) {
+        let Some(heights) = self.heights else {
+            return;
+        };
+        let canopy = Canopy::new(&wood.areas, &wood.spans);
+        for (from, to, id) in hidden {
+            let at = |t: f64| {
+                let mut spans = Vec::new();
+                canopy.hidden(&self.view, &heights, t, &mut spans);
+                let lo = spans.iter().map(|s| s.0).reduce(f64::min);
+                let hi = spans.iter().map(|s| s.1).reduce(f64::max);
+                [lo.unwrap_or(heights.low), hi.unwrap_or(heights.low)]
+            };
+            // A hair within, where the thickness has not just begun.
+            let hair = (to - from) * 1e-6;
+            let edges = [at(from + hair), at(to - hair)];
+            self.note(*from, *to, ObstacleId::Area(*id), edges);
+        }
+        self.partial.canopies.push(canopy);
     }
 
     fn is_own(&self, rules: &SightRules, holds: impl Fn(DVec2) -> bool) -> bool {
@@ -311,4 +349,14 @@ impl<'a> Shade<'a> {
         }
         (visible, (seen / whole).clamp(0.0, 1.0))
     }
+}
+
+/// The woods of one kind that concern a view.
+struct Wood<'a> {
+    kind: u16,
+    /// Whether they reach from below every line to above it.
+    covers: bool,
+    areas: Vec<Patch<'a>>,
+    /// Base and top of each, mm.
+    spans: Vec<(f64, f64)>,
 }

@@ -81,19 +81,45 @@ fn slant(t: f64) -> f64 {
     (1.0 + t * t).sqrt()
 }
 
-/// The corners of an area, anticlockwise, with its number.
-pub(super) type Numbered<'a> = (u32, &'a [DVec2]);
+/// An area as the walk along a bearing needs it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patch<'a> {
+    /// Its number.
+    pub(super) id: u32,
+    /// Its corners, anticlockwise.
+    pub(super) corners: &'a [DVec2],
+    /// How much of its kind may be seen through, mm.
+    pub(super) limit: f64,
+}
+
+impl<'a> Patch<'a> {
+    /// An area that is not seen through.
+    pub(super) fn solid(corners: &'a [DVec2]) -> Self {
+        Self { id: 0, corners, limit: 0.0 }
+    }
+}
+
+/// A stretch inside areas along a bearing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Inside {
+    pub(super) enters: Border,
+    pub(super) leaves: Border,
+    /// The area entered.
+    pub(super) id: u32,
+    /// The least limit of the areas in it, mm.
+    pub(super) limit: f64,
+}
 
 /// Stretches inside some areas over a slab of bearings in which nothing changes its order.
 pub(super) struct Slab {
     pub(super) from: f64,
     pub(super) to: f64,
-    /// Entry, exit and the area entered, nearest first, cut off at the body's near side. Overlaps are united.
-    pub(super) stretches: Vec<(Border, Border, u32)>,
+    /// Nearest first, cut off at the body's near side. Overlaps are united.
+    pub(super) stretches: Vec<Inside>,
 }
 
-/// The slabs of a view through areas that count once where they overlap.
-pub(super) fn slabs(view: &View, areas: &[Numbered<'_>]) -> Vec<Slab> {
+/// Bearings at which the order of edges along a bearing may change.
+pub(super) fn cuts_of(view: &View, areas: &[Patch<'_>]) -> Vec<f64> {
     let mut cuts = vec![view.right, view.left];
     let mut add = |p: DVec2| {
         let local = view.local(p);
@@ -102,8 +128,8 @@ pub(super) fn slabs(view: &View, areas: &[Numbered<'_>]) -> Vec<Slab> {
             cuts.push(t);
         }
     };
-    for (n, (_, corners)) in areas.iter().enumerate() {
-        for (a, b) in loop_edges(corners) {
+    for (n, area) in areas.iter().enumerate() {
+        for (a, b) in loop_edges(area.corners) {
             add(a);
             if let Some((s0, s1)) = view.target.line_stretch(a, b - a) {
                 for s in [s0, s1] {
@@ -112,8 +138,8 @@ pub(super) fn slabs(view: &View, areas: &[Numbered<'_>]) -> Vec<Slab> {
                     }
                 }
             }
-            for (_, other) in &areas[n + 1..] {
-                for (c, d) in loop_edges(other) {
+            for other in &areas[n + 1..] {
+                for (c, d) in loop_edges(other.corners) {
                     if let Some(p) = crossing(a, b, c, d) {
                         add(p);
                     }
@@ -126,7 +152,13 @@ pub(super) fn slabs(view: &View, areas: &[Numbered<'_>]) -> Vec<Slab> {
     }
     cuts.sort_by(f64::total_cmp);
     cuts.dedup();
-    cuts.windows(2)
+    cuts
+}
+
+/// The slabs of a view through areas that count once where they overlap.
+pub(super) fn slabs(view: &View, areas: &[Patch<'_>]) -> Vec<Slab> {
+    cuts_of(view, areas)
+        .windows(2)
         .map(|w| Slab {
             from: w[0],
             to: w[1],
@@ -137,10 +169,10 @@ pub(super) fn slabs(view: &View, areas: &[Numbered<'_>]) -> Vec<Slab> {
 }
 
 /// The united stretches along one bearing.
-fn stretches(view: &View, areas: &[Numbered<'_>], t: f64) -> Vec<(Border, Border, u32)> {
+pub(super) fn stretches(view: &View, areas: &[Patch<'_>], t: f64) -> Vec<Inside> {
     let near = view.near(t);
-    let mut found: Vec<(f64, f64, Border, Border, u32)> = Vec::new();
-    for (id, corners) in areas {
+    let mut found: Vec<(f64, f64, Inside)> = Vec::new();
+    for Patch { id, corners, limit } in areas {
         let mut hits: Vec<(f64, Border)> = Vec::new();
         if loop_encloses(corners, view.eye) {
             hits.push((0.0, Border::Eye));
@@ -168,48 +200,49 @@ fn stretches(view: &View, areas: &[Numbered<'_>], t: f64) -> Vec<(Border, Border
                 Some(&(d1, border)) if d1 < near => (d1, border),
                 _ => (near, Border::Body),
             };
-            found.push((d0, d1, enters, leaves, *id));
+            found.push((d0, d1, Inside { enters, leaves, id: *id, limit: *limit }));
         }
     }
-    found.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.4.cmp(&y.4)));
-    let mut united: Vec<(f64, f64, Border, Border, u32)> = Vec::new();
+    found.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.2.id.cmp(&y.2.id)));
+    let mut united: Vec<(f64, f64, Inside)> = Vec::new();
     for s in found {
         match united.last_mut() {
             Some(last) if s.0 <= last.1 => {
+                last.2.limit = last.2.limit.min(s.2.limit);
                 if s.1 > last.1 {
-                    (last.1, last.3) = (s.1, s.3);
+                    (last.1, last.2.leaves) = (s.1, s.2.leaves);
                 }
             }
             _ => united.push(s),
         }
     }
-    united.into_iter().map(|s| (s.2, s.3, s.4)).collect()
+    united.into_iter().map(|s| s.2).collect()
 }
 
-/// Emits the bearings over which areas of one kind are thicker than `limit` mm in all, and the area that they begin
-/// with.
-pub(super) fn thick_shadows(
-    view: &View,
-    areas: &[Numbered<'_>],
-    limit: f64,
-    mut emit: impl FnMut(f64, f64, u32),
-) {
+/// Emits the bearings over which areas of one kind are thicker in all than the least limit of those met, and the area
+/// that they begin with.
+pub(super) fn thick_shadows(view: &View, areas: &[Patch<'_>], mut emit: impl FnMut(f64, f64, u32)) {
     for slab in slabs(view, areas) {
         let sum = |t: f64| {
-            let depth: f64 =
-                slab.stretches.iter().map(|(a, b, _)| b.depth(view, t) - a.depth(view, t)).sum();
+            let depth: f64 = slab
+                .stretches
+                .iter()
+                .map(|s| s.leaves.depth(view, t) - s.enters.depth(view, t))
+                .sum();
             depth * slant(t)
         };
         let bounds = |t0: f64, t1: f64| {
             let (mut lo, mut hi) = (0.0, 0.0);
-            for (a, b, _) in &slab.stretches {
-                let (enters, leaves) = (a.distances(view, t0, t1), b.distances(view, t0, t1));
+            for s in &slab.stretches {
+                let enters = s.enters.distances(view, t0, t1);
+                let leaves = s.leaves.distances(view, t0, t1);
                 lo += leaves.0 - enters.1;
                 hi += leaves.1 - enters.0;
             }
             (lo, hi)
         };
-        let Some(first) = slab.stretches.first().map(|s| s.2) else {
+        let limit = slab.stretches.iter().map(|s| s.limit).fold(f64::INFINITY, f64::min);
+        let Some(first) = slab.stretches.first().map(|s| s.id) else {
             continue;
         };
         let over = Over { sum: &sum, bounds: &bounds, limit: limit + CONTACT };

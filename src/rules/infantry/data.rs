@@ -317,14 +317,14 @@ impl Readings {
             };
             match name.as_str() {
                 "inf.elevated_fire" => {
-                    readings.extend_exposure = either("AddToDie", "ExtendExposure")?
+                    readings.extend_exposure = either("AddToDie", "ExtendExposure")?;
                 }
                 "inf.cover_uses" => readings.cover_uses_modified = either("RawDie", "ModifiedDie")?,
                 "inf.overkill_cancels_template" => {
-                    readings.overkill_cancels_template = either("false", "true")?
+                    readings.overkill_cancels_template = either("false", "true")?;
                 }
                 "inf.friendly_under_template" => {
-                    readings.friendly_under_template = either("false", "true")?
+                    readings.friendly_under_template = either("false", "true")?;
                 }
                 "inf.blast_cover" => readings.blast_by_chart = either("Shadow", "Chart")?,
                 "inf.moved_penalty" => {

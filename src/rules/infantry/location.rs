@@ -41,7 +41,7 @@ pub fn modifiers(tables: &Tables, readings: &Readings, hit: &LocationContext) ->
         Armour::None => {}
         Armour::Hard => sum.add("INF-39", "body_armour", with.body_armour),
         Armour::Soft if hit.weapon.soft_armour_stops => {
-            sum.add("INF-39", "soft_armour", with.soft_armour)
+            sum.add("INF-39", "soft_armour", with.soft_armour);
         }
         Armour::Soft => {}
     }

@@ -5,7 +5,6 @@ use super::weapons::Service;
 use crate::geometry::{Dir, Exposure, INCH, LeafGroup, LeafShape, Template};
 use crate::model::{Effect, Illegal, PieceId, PieceKind, ShotOrder, TemplateRecord, Templates};
 use crate::rules::View;
-use glam::DVec2;
 
 impl Infantry {
     /// What an order lays; none for single shots and weapons that do not fire.

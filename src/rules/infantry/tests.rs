@@ -291,7 +291,7 @@ impl Table {
                 .for_each(|p| p.health = p.pending),
             BattleEvent::Left { piece, how } => self.now.pieces[piece.index()].gone = Some(*how),
             BattleEvent::WeaponLost { piece, weapon } => {
-                self.now.pieces[piece.index()].weapons_lost |= 1 << weapon
+                self.now.pieces[piece.index()].weapons_lost |= 1 << weapon;
             }
             BattleEvent::SetDown { piece, at } => {
                 let p = &mut self.now.pieces[piece.index()];
@@ -1206,7 +1206,7 @@ fn inf_35_who_designated_first_is_rolled_first_then_elite_levels_then_ids() {
 fn inf_36_the_dead_leave_when_the_phase_ends() {
     let mut table = Table::new(&[man(0, 2.0, 10.0), man(1, 8.0, 10.0)], vec![]);
     let events = table.fire(&inf(), &[shot(0, 1)], &[1, 2]);
-    let at = |wanted: &dyn Fn(&BattleEvent) -> bool| events.iter().position(|e| wanted(e)).unwrap();
+    let at = |wanted: &dyn Fn(&BattleEvent) -> bool| events.iter().position(wanted).unwrap();
     let took = at(&|e| matches!(e, BattleEvent::EffectsTook));
     let left = at(&|e| {
         matches!(

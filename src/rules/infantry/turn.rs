@@ -6,7 +6,7 @@ use crate::model::{BattleEvent, Gone, Health, PieceKind, ShotOrder, SideId, Step
 use crate::rules::{Phase, View};
 
 /// The phases of `INF-03`.
-pub const PHASES: &[Phase] = &[
+pub(super) const PHASES: &[Phase] = &[
     Phase {
         numeral: "I",
         name: "Initiative",
@@ -46,13 +46,13 @@ pub const PHASES: &[Phase] = &[
 ];
 
 /// Indices into [`PHASES`].
-pub const INITIATIVE: u8 = 0;
+pub(super) const INITIATIVE: u8 = 0;
 /// Phase II.
-pub const MOVEMENT: u8 = 1;
+pub(super) const MOVEMENT: u8 = 1;
 /// Phase VI.
-pub const FIRE: u8 = 5;
+pub(super) const FIRE: u8 = 5;
 /// Phase IX.
-pub const CLEAN_UP: u8 = 8;
+pub(super) const CLEAN_UP: u8 = 8;
 
 impl Infantry {
     /// The order of the sides in movement; fire is designated in the reverse (`INF-05`).

@@ -39,7 +39,7 @@ fn template() -> impl Strategy<Value = Template> {
                 Template::Cone { apex, axis: Dir::from_degrees(turn), length, half_angle_deg: half }
             }
         ),
-        (point(80.0), point(80.0), 2.0..60.0).prop_map(|(from, to, width)| Template::Lane {
+        (point(80.0), point(80.0), 10.0..60.0).prop_map(|(from, to, width)| Template::Lane {
             from,
             to: to + v(0.0, 170.0),
             width,
@@ -104,13 +104,14 @@ proptest! {
         for i in 0..=120 {
             for j in 0..=120 {
                 let p = target.closest(lo + (hi - lo) * v(f64::from(i), f64::from(j)) / 120.0);
-                if arc.contains(p) {
+                // Strictly: a hair beside the arc may be far along a side that runs with its edge.
+                if bearing_from(facing, from.at, p).abs() <= half {
                     least = least.min(from.distance_to_point(p));
                 }
             }
         }
         if let Some(range) = range {
-            prop_assert!(range.distance <= least + 20.0 * CONTACT);
+            prop_assert!(range.distance <= least + 1e-6);
             prop_assert!(least.is_infinite() || least - range.distance < 1.5, "{least} {range:?}");
             prop_assert!(arc.contains(range.to_point) && target.contains(range.to_point));
         } else {
