@@ -50,6 +50,15 @@ pub(crate) fn house(
     roof: &str,
     openings: Vec<Opening>,
 ) -> TerrainPiece {
+    // The farmhouse alone has rooms: a wall across with a door's gap, and one along from it.
+    let v = DVec2::new;
+    let rooms = [
+        (v(-4.0, -34.0), v(-4.0, -10.0)),
+        (v(-4.0, 8.0), v(-4.0, 34.0)),
+        (v(-4.0, 12.0), v(28.0, 12.0)),
+        (v(42.0, 12.0), v(56.0, 12.0)),
+    ];
+    let inner: &[_] = if key == "farmhouse" { &rooms } else { &[] };
     let h = House {
         at: DVec2::new(at.0, at.1),
         length: size.0,
@@ -59,7 +68,7 @@ pub(crate) fn house(
         storeys: 2,
         openings,
         roof: roof.into(),
-        inner: Vec::new(),
+        inner: inner.to_vec(),
         inner_wall: 3.0,
     };
     piece(key, TerrainKind::House, TerrainShape::House(h))

@@ -39,6 +39,21 @@ pub(super) fn house(h: &House, roof: bool, put: &mut Put<'_>) {
         Ground::Floors,
         Shape::line(boards, Stroke::new(Rgb::hex(0x00A9_8A60), 0.4).butt()).at(0.7).into(),
     );
+    for (from, to) in &h.inner {
+        let wall = Path::line(&[place.point(*from), place.point(*to)]);
+        put(
+            Ground::Floors,
+            Shape::line(
+                wall.clone(),
+                Stroke::new(Rgb::hex(0x001F_1912), h.inner_wall + 1.0).butt(),
+            )
+            .into(),
+        );
+        put(
+            Ground::Floors,
+            Shape::line(wall, Stroke::new(g::WALL_TOP, h.inner_wall).butt()).into(),
+        );
+    }
     for o in &h.openings {
         let p = opening_place(h, o);
         let (deep, c) = match o.kind {

@@ -100,6 +100,8 @@ impl GroundPlan {
             let stones = wall::stones(&cloth::desert_stones(size, seed), (0.6, 2.4), seed);
             build.step(Z::Hill, (DVec2::ZERO, size), move |c| stones.paint(c));
         }
+        // A wood may run over the edge; a tree that would stand on the desk is none.
+        build.crowns.retain(|c| c.at.cmpge(DVec2::ZERO).all() && c.at.cmple(size).all());
         for i in 0..build.crowns.len() {
             let c = build.crowns[i];
             let h = c.height();

@@ -29,28 +29,22 @@ pub(crate) fn rooms(b: &mut Build, h: &House, seed: u64) {
         planks(&mut boards, &frame, l, w, seed);
     }
     floor.clipped(inner.clone(), boards);
-    let sides = walls(l, w, t);
+    let walls = walls(h);
     let mut top = Marks::default();
-    for (grow, c, a) in
-        [(1.0, LINE, 1.0), (0.0, g::WALL_TOP, 1.0), (-0.55 * t, g::WALL_TOP_LIGHT, 0.8)]
+    // The light core of a wall is under half as thick as the wall.
+    for (thicker, share, c, a) in
+        [(1.0, 1.0, LINE, 1.0), (0.0, 1.0, g::WALL_TOP, 1.0), (0.0, 0.45, g::WALL_TOP_LIGHT, 0.8)]
     {
-        for (at, size) in &sides {
-            let size = *size + grow;
-            top.polygon(block(frame.point(*at), size.x, size.y, frame.along), c, a);
+        for wall in &walls {
+            top.polygon(wall.top(&frame, wall.thick * share + thicker), c, a);
         }
     }
     for o in &h.openings {
         opening(&mut top, h, o);
     }
-    let thrown: Vec<Vec<DVec2>> = sides
+    let thrown: Vec<Vec<DVec2>> = walls
         .iter()
-        .flat_map(|(at, size)| {
-            line::sweep(
-                &block(frame.point(*at), size.x, size.y, frame.along),
-                DVec2::ZERO,
-                SHADOW * 26.0,
-            )
-        })
+        .flat_map(|wall| line::sweep(&wall.top(&frame, wall.thick), DVec2::ZERO, SHADOW * 26.0))
         .collect();
     let eaves = line::closed(&block(h.at, l + 3.8, w + 3.8, frame.along));
     for dash in line::dashes(&eaves, 3.4, 2.4) {
@@ -68,15 +62,31 @@ pub(crate) fn rooms(b: &mut Build, h: &House, seed: u64) {
     });
 }
 
-/// Middle and size of each wall in the house's frame, whole length of the long ones.
-fn walls(l: f64, w: f64, t: f64) -> Vec<(DVec2, DVec2)> {
-    let v = DVec2::new;
-    vec![
-        (v(l / 2.0 - t / 2.0, 0.0), v(t, w)),
-        (v(0.0, w / 2.0 - t / 2.0), v(l, t)),
-        (v(-l / 2.0 + t / 2.0, 0.0), v(t, w)),
-        (v(0.0, -w / 2.0 + t / 2.0), v(l, t)),
-    ]
+/// One wall in the house's frame, by its middle line.
+struct Run {
+    from: DVec2,
+    to: DVec2,
+    thick: f64,
+}
+
+impl Run {
+    /// What it covers on the table when it is so thick.
+    fn top(&self, frame: &Place, thick: f64) -> Vec<DVec2> {
+        let along = (self.to - self.from).normalize_or(DVec2::X);
+        let grown = self.from.distance(self.to) + thick - self.thick;
+        block(frame.point((self.from + self.to) / 2.0), grown, thick, frame.along.rotate(along))
+    }
+}
+
+/// The four outer walls, then the inner ones.
+fn walls(h: &House) -> Vec<Run> {
+    let (a, b, t) = (h.length / 2.0, h.width / 2.0, h.wall);
+    let (x, y) = (a - t / 2.0, b - t / 2.0);
+    let run = |fx, fy, tx, ty| Run { from: DVec2::new(fx, fy), to: DVec2::new(tx, ty), thick: t };
+    let mut out = vec![run(x, -b, x, b), run(-a, y, a, y), run(-x, -b, -x, b), run(-a, -y, a, -y)];
+    let inner = h.inner.iter().filter(|(from, to)| from.distance(*to) > 0.1);
+    out.extend(inner.map(|(from, to)| Run { from: *from, to: *to, thick: h.inner_wall.max(0.5) }));
+    out
 }
 
 fn planks(m: &mut Marks, frame: &Place, l: f64, w: f64, seed: u64) {

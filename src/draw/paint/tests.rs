@@ -69,8 +69,8 @@ fn odd_shapes() -> Vec<crate::model::TerrainShape> {
             storeys: 0,
             openings: Vec::new(),
             roof,
-            inner: Vec::new(),
-            inner_wall: 3.0,
+            inner: vec![(p, p), (glam::DVec2::ZERO, glam::DVec2::X)],
+            inner_wall: 0.0,
         })
     };
     vec![

@@ -1,18 +1,20 @@
 //! The report as Markdown: text, tables, and links to its pictures.
 
 use super::tally::{fate, losses, roster};
-use crate::draw::{Overlays, svg, table};
 use super::{ReportInput, side_name};
+use crate::draw::{Overlays, svg, table};
 use std::fmt::Write;
 
 /// The pictures that [`markdown`] links to: file name and SVG text, the set-up first, then each turn's end.
 #[must_use]
 pub fn pictures(input: &ReportInput<'_>) -> Vec<(String, String)> {
-    let start = Overlays { objectives: Some(input.objective_radius), zones: true, ..Overlays::default() };
+    let start =
+        Overlays { objectives: Some(input.objective_radius), zones: true, ..Overlays::default() };
     let first = (START.to_owned(), svg::write(&table(input.scenario, &input.start, &start)));
-    let turns = input.turns.iter().map(|t| {
-        (turn_file(t.turn), svg::write(&table(input.scenario, &t.end, &t.overlays)))
-    });
+    let turns = input
+        .turns
+        .iter()
+        .map(|t| (turn_file(t.turn), svg::write(&table(input.scenario, &t.end, &t.overlays))));
     std::iter::once(first).chain(turns).collect()
 }
 
@@ -62,7 +64,12 @@ pub fn markdown(input: &ReportInput<'_>, folder: &str) -> String {
         }
     }
     for t in &input.turns {
-        let _ = writeln!(out, "\n## Turn {0}\n\n![The table at the end of turn {0}]({folder}/{1})\n", t.turn, turn_file(t.turn));
+        let _ = writeln!(
+            out,
+            "\n## Turn {0}\n\n![The table at the end of turn {0}]({folder}/{1})\n",
+            t.turn,
+            turn_file(t.turn)
+        );
         for line in &t.sentences {
             let _ = writeln!(out, "- {}", plain(line));
         }
