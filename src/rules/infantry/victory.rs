@@ -98,7 +98,7 @@ impl Infantry {
         let all = view.now.pieces.iter().map(|s| (view.spec(s.id), s));
         all.filter(|(spec, s)| spec.side == side && self.is_lost(view, spec, s))
             .map(|(spec, _)| spec.points)
-            .sum()
+            .fold(0.0, |sum: f64, v: f64| sum + v)
     }
 
     /// What a side began with, points.
@@ -109,7 +109,7 @@ impl Infantry {
             .iter()
             .filter(|p| p.side == side)
             .map(|p| p.points)
-            .sum()
+            .fold(0.0, |sum: f64, v: f64| sum + v)
     }
 
     /// For how many turns running each mission has been fulfilled.
@@ -200,7 +200,7 @@ impl Infantry {
                 .enumerate()
                 .filter(|(i, _)| *i != side.index())
                 .map(|(_, v)| v)
-                .sum();
+                .fold(0.0, |sum: f64, v: f64| sum + v);
             let held = holders.iter().filter(|h| **h == Some(side)).count();
             killed + 5.0 * f64::from(u32::try_from(held).unwrap_or(0))
         };
