@@ -31,7 +31,9 @@ fn whole_battles(c: &mut Criterion) {
                 battle.restart(scenario.clone(), rules.clone(), seed);
                 let mut players = Players::with_ways(&scenario, &ways);
                 let mut now = battle.snapshot();
-                while let Some(action) = players.next_action(&View::new(&scenario, &now), rules.as_ref()) {
+                while let Some(action) =
+                    players.next_action(&View::new(&scenario, &now), rules.as_ref())
+                {
                     if battle.step(action).is_err() {
                         break;
                     }

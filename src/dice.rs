@@ -36,12 +36,7 @@ impl Roll {
         sides: u16,
         needed: Option<u16>,
     ) -> Self {
-        Self {
-            purpose: purpose.into(),
-            sides,
-            face: dice.d(sides),
-            needed,
-        }
+        Self { purpose: purpose.into(), sides, face: dice.d(sides), needed }
     }
 
     /// Did it come to the number needed or less? A roll without one does not.
@@ -127,11 +122,7 @@ impl ScriptedDice {
     /// These faces, in order.
     #[must_use]
     pub fn new(faces: &[u16]) -> Self {
-        Self {
-            faces: faces.to_vec(),
-            next: 0,
-            fault: None,
-        }
+        Self { faces: faces.to_vec(), next: 0, fault: None }
     }
 
     /// Were all of them used, no more were asked for, and did each fit its die?
@@ -143,11 +134,7 @@ impl ScriptedDice {
             return Err(fault);
         }
         let left = self.faces.len() - self.next.min(self.faces.len());
-        if left > 0 {
-            Err(format!("{left} dice were left over"))
-        } else {
-            Ok(())
-        }
+        if left > 0 { Err(format!("{left} dice were left over")) } else { Ok(()) }
     }
 }
 
@@ -178,14 +165,7 @@ mod tests {
     use super::*;
 
     fn key() -> StreamKey {
-        StreamKey {
-            seed: 7,
-            turn: 1,
-            phase: 5,
-            actor: 3,
-            nth: 0,
-            purpose: 2,
-        }
+        StreamKey { seed: 7, turn: 1, phase: 5, actor: 3, nth: 0, purpose: 2 }
     }
 
     #[test]
@@ -206,13 +186,7 @@ mod tests {
         assert_ne!(base, first(StreamKey { turn: 2, ..key() }));
         assert_ne!(base, first(StreamKey { actor: 4, ..key() }));
         assert_ne!(base, first(StreamKey { nth: 1, ..key() }));
-        assert_ne!(
-            base,
-            first(StreamKey {
-                purpose: 3,
-                ..key()
-            })
-        );
+        assert_ne!(base, first(StreamKey { purpose: 3, ..key() }));
         assert_ne!(base, first(StreamKey { phase: 6, ..key() }));
     }
 
@@ -224,10 +198,7 @@ mod tests {
             count[usize::from(dice.d(6)) - 1] += 1;
         }
         // 5 standard deviations of a binomial around 10,000.
-        assert!(
-            count.iter().all(|&n| (9_540..=10_460).contains(&n)),
-            "{count:?}"
-        );
+        assert!(count.iter().all(|&n| (9_540..=10_460).contains(&n)), "{count:?}");
     }
 
     #[test]

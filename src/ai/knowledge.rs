@@ -25,9 +25,7 @@ pub fn what_side_sees(view: &View, rules: &dyn Ruleset, side: SideId) -> Snapsho
                 let far = |id: PieceId| view.place(id).distance_squared(at);
                 far(*a).total_cmp(&far(*b)).then(a.cmp(b))
             });
-            !near
-                .into_iter()
-                .any(|watcher| rules.spots(view, watcher, spec.id))
+            !near.into_iter().any(|watcher| rules.spots(view, watcher, spec.id))
         })
         .map(|(spec, _)| spec.id)
         .collect();
@@ -41,10 +39,7 @@ pub fn what_side_sees(view: &View, rules: &dyn Ruleset, side: SideId) -> Snapsho
         .map(|(spec, _)| spec.id)
         .collect();
     for stand in stands {
-        let shows = seen
-            .pieces
-            .iter()
-            .any(|s| s.on_table() && s.aboard == Some(stand));
+        let shows = seen.pieces.iter().any(|s| s.on_table() && s.aboard == Some(stand));
         if !shows {
             seen.pieces[stand.index()].gone = Some(Gone::Fled);
         }

@@ -43,15 +43,9 @@ impl Players {
     /// The same with ways that were worked out before: they belong to the terrain, not to the battle.
     #[must_use]
     pub fn with_ways(scenario: &Scenario, ways: &Arc<Ways>) -> Self {
-        let mind = |side| Mind {
-            side,
-            plan: VecDeque::new(),
-            made_for: None,
-            ways: Arc::clone(ways),
-        };
-        Self {
-            minds: scenario.side_ids().map(mind).collect(),
-        }
+        let mind =
+            |side| Mind { side, plan: VecDeque::new(), made_for: None, ways: Arc::clone(ways) };
+        Self { minds: scenario.side_ids().map(mind).collect() }
     }
 
     /// The next action of whoever is to act, by themselves or by the battle; none when it is over.

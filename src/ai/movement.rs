@@ -3,7 +3,8 @@
 use super::ways::Ways;
 use crate::geometry::INCH;
 use crate::model::{
-    Action, Gait, Goal, ObjectiveId, Orders, PieceId, PieceKind, Posture, ShotOrder, SideId, Snapshot, StopCause,
+    Action, Gait, Goal, ObjectiveId, Orders, PieceId, PieceKind, Posture, ShotOrder, SideId,
+    Snapshot, StopCause,
 };
 use crate::rules::{Ruleset, View};
 use glam::DVec2;
@@ -32,11 +33,8 @@ pub(super) fn plan(
     // Those in front go first, so that nobody bumps into them.
     let mut order = mine;
     order.sort_by(|a, b| {
-        let left = |id: PieceId| {
-            planner
-                .goal(id)
-                .map_or(0.0, |o| ways.to_objective(o, view.place(id)))
-        };
+        let left =
+            |id: PieceId| planner.goal(id).map_or(0.0, |o| ways.to_objective(o, view.place(id)));
         left(*a).total_cmp(&left(*b)).then(a.cmp(b))
     });
     for (rank, id) in order.into_iter().enumerate() {
@@ -82,28 +80,17 @@ impl Planner<'_> {
     /// The objective a piece goes for.
     fn goal(&self, id: PieceId) -> Option<usize> {
         if let Some(orders) = self.orders(id) {
-            return if orders.hold {
-                None
-            } else {
-                orders.objective.map(ObjectiveId::index)
-            };
+            return if orders.hold { None } else { orders.objective.map(ObjectiveId::index) };
         }
         let scenario = self.scenario_view.scenario;
-        let wanted = scenario
-            .missions
-            .iter()
-            .filter(|m| m.side == self.side)
-            .find_map(|m| match &m.goal {
+        let wanted =
+            scenario.missions.iter().filter(|m| m.side == self.side).find_map(|m| match &m.goal {
                 Goal::Hold { objectives, .. } | Goal::HoldAtEnd { objectives } => {
                     objectives.first().map(|o| o.index())
                 }
                 _ => None,
             });
-        wanted.or(if scenario.objectives.is_empty() {
-            None
-        } else {
-            Some(0)
-        })
+        wanted.or(if scenario.objectives.is_empty() { None } else { Some(0) })
     }
 
     /// Enemies in sight of the side, nearest to a place first.
@@ -135,21 +122,14 @@ impl Planner<'_> {
             return;
         }
         if allowance.full() > 0.0 {
-            let heavy = spec
-                .weapons
-                .first()
-                .is_some_and(|w| view.scenario.weapon(*w).static_only);
+            let heavy = spec.weapons.first().is_some_and(|w| view.scenario.weapon(*w).static_only);
             for path in self.paths(id, &allowance.gaits, heavy, &enemies, rank) {
                 options.extend(self.rate(id, &path, &enemies, Posture::Kneeling));
             }
         }
-        let best = options.into_iter().reduce(|best, next| {
-            if next.worth > best.worth + 1e-9 {
-                next
-            } else {
-                best
-            }
-        });
+        let best = options
+            .into_iter()
+            .reduce(|best, next| if next.worth > best.worth + 1e-9 { next } else { best });
         let Some(best) = best else { return };
         let view = self.view();
         let face = enemies.first().map(|e| view.place(*e));
@@ -197,11 +177,7 @@ impl Planner<'_> {
             return Vec::new();
         };
         let full = gaits.last().map_or(0.0, |g| g.1);
-        let walk = gaits
-            .iter()
-            .filter(|g| g.0 <= Gait::Walk)
-            .map(|g| g.1)
-            .fold(0.0, f64::max);
+        let walk = gaits.iter().filter(|g| g.0 <= Gait::Walk).map(|g| g.1).fold(0.0, f64::max);
         // Fire and movement: while enemies are in sight, every other man stays and fires.
         let in_range = enemies.iter().any(|e| {
             let reach = self.rules.nominal_range(&view, id, 0) * 0.7;
@@ -214,11 +190,8 @@ impl Planner<'_> {
         let way = self.ways.way(goal, from, most);
         let mut paths = Vec::new();
         for reach in [most, walk] {
-            let points: Vec<DVec2> = way
-                .iter()
-                .take_while(|(_, spent)| *spent <= reach)
-                .map(|(p, _)| *p)
-                .collect();
+            let points: Vec<DVec2> =
+                way.iter().take_while(|(_, spent)| *spent <= reach).map(|(p, _)| *p).collect();
             if let Some(path) = self.straighten(id, from, &points) {
                 paths.push(path);
             }
@@ -233,9 +206,7 @@ impl Planner<'_> {
             .filter(|(left, _)| *left < here + 30.0)
             .collect();
         spots.sort_by(|a, b| {
-            a.0.total_cmp(&b.0)
-                .then(a.1.x.total_cmp(&b.1.x))
-                .then(a.1.y.total_cmp(&b.1.y))
+            a.0.total_cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)).then(a.1.y.total_cmp(&b.1.y))
         });
         paths.extend(spots.into_iter().take(3).map(|(_, p)| vec![p]));
         paths
@@ -301,9 +272,7 @@ impl Planner<'_> {
         let later = View::new(view.scenario, &then);
         let mut danger = 0.0;
         let mut prospects = 0.0_f64;
-        let close = enemies
-            .iter()
-            .filter(|e| view.place(**e).distance(end) < 40.0 * INCH);
+        let close = enemies.iter().filter(|e| view.place(**e).distance(end) < 40.0 * INCH);
         let man = self.target_of(&later, id);
         for enemy in close.take(3) {
             let shooter = view.state(*enemy).aboard.unwrap_or(*enemy);
@@ -322,12 +291,7 @@ impl Planner<'_> {
                     .filter(|h| h.target == man)
                     .map(crate::rules::HeadPreview::out)
                     .sum::<f64>();
-                let mine = ShotOrder {
-                    shooter: id,
-                    weapon: 0,
-                    target: *enemy,
-                    ..theirs
-                };
+                let mine = ShotOrder { shooter: id, weapon: 0, target: *enemy, ..theirs };
                 if self.rules.may_fire(&later, id, 0).is_ok() {
                     let back = self.rules.preview_shot(&later, &mine);
                     prospects = prospects.max(
@@ -351,18 +315,12 @@ impl Planner<'_> {
         } else {
             posture
         };
-        Some(Choice {
-            path: path.to_vec(),
-            posture,
-            worth: gain * 0.09 - danger + prospects * 1.1,
-        })
+        Some(Choice { path: path.to_vec(), posture, worth: gain * 0.09 - danger + prospects * 1.1 })
     }
 
     /// Who would be shot at: the man himself, or the gunner of a stand.
     fn target_of(&self, view: &View, id: PieceId) -> PieceId {
-        view.aboard(id)
-            .find(|(_, s)| s.able())
-            .map_or(id, |(spec, _)| spec.id)
+        view.aboard(id).find(|(_, s)| s.able()).map_or(id, |(spec, _)| spec.id)
     }
 
     /// A mascot stays with its unit.

@@ -13,16 +13,8 @@ use std::collections::BinaryHeap;
 const PITCH: f64 = 20.0;
 
 /// Eight neighbours.
-const STEPS: [(i32, i32); 8] = [
-    (1, 0),
-    (-1, 0),
-    (0, 1),
-    (0, -1),
-    (1, 1),
-    (1, -1),
-    (-1, 1),
-    (-1, -1),
-];
+const STEPS: [(i32, i32); 8] =
+    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// Costs between neighbouring points of the lattice, and the distance of every point to each objective.
 pub struct Ways {
@@ -52,7 +44,11 @@ impl Ways {
         ways.steps = (0..columns * rows)
             .map(|from| STEPS.map(|step| ways.step_cost(scenario, rules, from, step)))
             .collect();
-        ways.to_objective = scenario.objectives.iter().map(|o| ways.distances(&ways.within(o.at, rules.objective_radius() * 0.8))).collect();
+        ways.to_objective = scenario
+            .objectives
+            .iter()
+            .map(|o| ways.distances(&ways.within(o.at, rules.objective_radius() * 0.8)))
+            .collect();
         ways
     }
 
@@ -111,9 +107,7 @@ impl Ways {
                 .filter_map(|(step, price)| Some((self.neighbour(cell, *step)?, price)))
                 .filter(|(_, price)| price.is_finite())
                 .min_by(|a, b| {
-                    (a.1 + field[a.0])
-                        .total_cmp(&(b.1 + field[b.0]))
-                        .then(a.0.cmp(&b.0))
+                    (a.1 + field[a.0]).total_cmp(&(b.1 + field[b.0])).then(a.0.cmp(&b.0))
                 });
             let Some((next, price)) = next else { break };
             if field[next] >= field[cell] {
@@ -175,10 +169,7 @@ impl Ways {
                                 return f64::INFINITY;
                             }
                         }
-                        Passage::Cost {
-                            factor: f,
-                            flat: 0.0,
-                        } => {
+                        Passage::Cost { factor: f, flat: 0.0 } => {
                             if inside {
                                 factor = factor.max(f);
                             }
@@ -223,10 +214,7 @@ impl Ways {
                 let Some(next) = self.neighbour(cell, step) else {
                     continue;
                 };
-                let back = STEPS
-                    .iter()
-                    .position(|s| *s == (-step.0, -step.1))
-                    .unwrap_or(0);
+                let back = STEPS.iter().position(|s| *s == (-step.0, -step.1)).unwrap_or(0);
                 let total = best[cell] + self.steps[next][back];
                 if total < best[next] {
                     best[next] = total;

@@ -38,14 +38,7 @@ fn with_piece(world: &mut World, id: PieceId, change: impl FnOnce(Hand<'_>)) {
     };
     let mut query = world.query::<PieceQueryMut>();
     if let Ok((pose, stance, condition, arms, presence, turn)) = query.get_mut(world, entity) {
-        change(Hand {
-            pose,
-            stance,
-            condition,
-            arms,
-            presence,
-            turn,
-        });
+        change(Hand { pose, stance, condition, arms, presence, turn });
     }
 }
 
@@ -53,14 +46,7 @@ fn with_piece(world: &mut World, id: PieceId, change: impl FnOnce(Hand<'_>)) {
 fn with_all(world: &mut World, mut change: impl FnMut(Hand<'_>)) {
     let mut query = world.query::<PieceQueryMut>();
     for (pose, stance, condition, arms, presence, turn) in query.iter_mut(world) {
-        change(Hand {
-            pose,
-            stance,
-            condition,
-            arms,
-            presence,
-            turn,
-        });
+        change(Hand { pose, stance, condition, arms, presence, turn });
     }
 }
 
@@ -80,16 +66,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::InitiativeRolled { first, .. } => {
             world.resource_mut::<Clock>().0.first = Some(*first);
         }
-        BattleEvent::Moved {
-            piece,
-            path,
-            facing,
-            z,
-            posture,
-            gait,
-            cost,
-            ..
-        } => {
+        BattleEvent::Moved { piece, path, facing, z, posture, gait, cost, .. } => {
             with_piece(world, *piece, |mut p| {
                 if let Some(end) = path.last() {
                     p.pose.at = *end;
@@ -124,19 +101,11 @@ fn apply(world: &mut World, event: &BattleEvent) {
             world.resource_mut::<Clock>().0.shots.clone_from(orders);
         }
         BattleEvent::ShotFired { order, .. } => {
-            world
-                .resource_mut::<Clock>()
-                .0
-                .shots
-                .retain(|o| o.shooter != order.shooter);
+            world.resource_mut::<Clock>().0.shots.retain(|o| o.shooter != order.shooter);
             with_piece(world, order.shooter, |mut p| p.turn.0.acts += 1);
         }
         BattleEvent::ShotWasted { order, .. } => {
-            world
-                .resource_mut::<Clock>()
-                .0
-                .shots
-                .retain(|o| o.shooter != order.shooter);
+            world.resource_mut::<Clock>().0.shots.retain(|o| o.shooter != order.shooter);
         }
         BattleEvent::HeadRolled { .. } => {}
         BattleEvent::Wounded { piece, health, .. } => with_piece(world, *piece, |mut p| {
@@ -152,11 +121,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
             p.arms.lost |= 1_u8.checked_shl(u32::from(*weapon)).unwrap_or(0);
         }),
         BattleEvent::ObjectiveTaken { objective, side } => {
-            if let Some(o) = world
-                .resource_mut::<Holdings>()
-                .0
-                .get_mut(objective.index())
-            {
+            if let Some(o) = world.resource_mut::<Holdings>().0.get_mut(objective.index()) {
                 o.held_by = Some(*side);
             }
         }

@@ -24,11 +24,7 @@ pub struct Pose {
 
 impl Default for Pose {
     fn default() -> Self {
-        Self {
-            at: DVec2::ZERO,
-            facing: Dir::X,
-            z: 0.0,
-        }
+        Self { at: DVec2::ZERO, facing: Dir::X, z: 0.0 }
     }
 }
 
@@ -177,23 +173,11 @@ pub(super) fn to_state(
 /// One plain value as components.
 pub(super) fn to_bundle(state: &PieceState) -> (Pose, Stance, Condition, Arms, Presence, TurnMark) {
     (
-        Pose {
-            at: state.at,
-            facing: state.facing,
-            z: state.z,
-        },
+        Pose { at: state.at, facing: state.facing, z: state.z },
         Stance(state.posture),
-        Condition {
-            health: state.health,
-            pending: state.pending,
-        },
-        Arms {
-            lost: state.weapons_lost,
-        },
-        Presence {
-            aboard: state.aboard,
-            gone: state.gone,
-        },
+        Condition { health: state.health, pending: state.pending },
+        Arms { lost: state.weapons_lost },
+        Presence { aboard: state.aboard, gone: state.gone },
         TurnMark(state.turn),
     )
 }
@@ -217,10 +201,7 @@ impl PieceIndex {
 
 fn index_piece(mut world: DeferredWorld, context: HookContext) {
     if let Some(id) = world.get::<Piece>(context.entity).map(|p| p.0) {
-        world
-            .resource_mut::<PieceIndex>()
-            .0
-            .insert(id, context.entity);
+        world.resource_mut::<PieceIndex>().0.insert(id, context.entity);
     }
 }
 

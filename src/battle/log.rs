@@ -88,10 +88,7 @@ impl BattleLog {
     /// An empty log.
     #[must_use]
     pub fn new(header: LogHeader) -> Self {
-        Self {
-            header,
-            entries: Vec::new(),
-        }
+        Self { header, entries: Vec::new() }
     }
 
     /// The header.
@@ -113,9 +110,7 @@ impl BattleLog {
     }
 
     pub(super) fn next_no(&self) -> u32 {
-        u32::try_from(self.entries.len())
-            .unwrap_or(u32::MAX)
-            .saturating_add(1)
+        u32::try_from(self.entries.len()).unwrap_or(u32::MAX).saturating_add(1)
     }
 
     pub(super) fn push(&mut self, entry: LogEntry) {

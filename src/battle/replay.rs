@@ -28,23 +28,18 @@ pub fn replay(
     rules: Arc<dyn Ruleset>,
     to: Option<u32>,
 ) -> Result<Battle, Difference> {
-    compare_headers(
-        log.header(),
-        &LogHeader::new(&scenario, rules.as_ref(), log.header().seed),
-    )?;
+    compare_headers(log.header(), &LogHeader::new(&scenario, rules.as_ref(), log.header().seed))?;
     let mut battle = Battle::new(scenario, rules, log.header().seed);
     for entry in log.entries() {
         if to.is_some_and(|to| entry.no > to) {
             break;
         }
         let place = format!("entry {}", entry.no);
-        let report = battle
-            .step(entry.action.clone())
-            .map_err(|why| Difference {
-                place: place.clone(),
-                logged: short(&entry.action),
-                replayed: format!("a refusal: {why}"),
-            })?;
+        let report = battle.step(entry.action.clone()).map_err(|why| Difference {
+            place: place.clone(),
+            logged: short(&entry.action),
+            replayed: format!("a refusal: {why}"),
+        })?;
         let again = battle.log().entries().last().ok_or_else(|| Difference {
             place: place.clone(),
             logged: short(&entry.action),
@@ -59,28 +54,16 @@ pub fn replay(
 fn compare_headers(logged: &LogHeader, now: &LogHeader) -> Result<(), Difference> {
     let pairs: [(&str, String, String); 6] = [
         ("rules", logged.rules.clone(), now.rules.clone()),
-        (
-            "rules_hash",
-            logged.rules_hash.clone(),
-            now.rules_hash.clone(),
-        ),
+        ("rules_hash", logged.rules_hash.clone(), now.rules_hash.clone()),
         ("switches", short(&logged.switches), short(&now.switches)),
         ("scenario", logged.scenario.clone(), now.scenario.clone()),
-        (
-            "scenario_hash",
-            logged.scenario_hash.clone(),
-            now.scenario_hash.clone(),
-        ),
+        ("scenario_hash", logged.scenario_hash.clone(), now.scenario_hash.clone()),
         ("pieces", short(&logged.pieces), short(&now.pieces)),
     ];
     for (name, a, b) in pairs {
         if a != b {
             let (logged, replayed) = around(&a, &b);
-            return Err(Difference {
-                place: format!("header: {name}"),
-                logged,
-                replayed,
-            });
+            return Err(Difference { place: format!("header: {name}"), logged, replayed });
         }
     }
     Ok(())
@@ -89,11 +72,7 @@ fn compare_headers(logged: &LogHeader, now: &LogHeader) -> Result<(), Difference
 fn compare_entries(logged: &LogEntry, again: &LogEntry) -> Result<(), Difference> {
     let differ = |place: String, a: &str, b: &str| {
         let (logged, replayed) = around(a, b);
-        Err(Difference {
-            place,
-            logged,
-            replayed,
-        })
+        Err(Difference { place, logged, replayed })
     };
     if logged.no != again.no {
         return differ(
@@ -112,10 +91,7 @@ fn compare_entries(logged: &LogEntry, again: &LogEntry) -> Result<(), Difference
         }
     }
     if logged.hash != again.hash {
-        let (a, b) = (
-            format!("{:016x}", logged.hash),
-            format!("{:016x}", again.hash),
-        );
+        let (a, b) = (format!("{:016x}", logged.hash), format!("{:016x}", again.hash));
         return Err(Difference {
             place: format!("entry {}, state hash", logged.no),
             logged: a,
@@ -136,11 +112,7 @@ fn around(a: &str, b: &str) -> (String, String) {
         let from = same.saturating_sub(24);
         let part: String = text.chars().skip(from).take(64).collect();
         let head = if from > 0 { "…" } else { "" };
-        let tail = if text.chars().count() > from + 64 {
-            "…"
-        } else {
-            ""
-        };
+        let tail = if text.chars().count() > from + 64 { "…" } else { "" };
         format!("{head}{part}{tail}")
     };
     (cut(a), cut(b))

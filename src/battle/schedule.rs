@@ -60,11 +60,7 @@ impl Plugin for BattlePlugin {
                         .chain(),
                 );
                 schedule.configure_sets(
-                    (
-                        StepSystems::Resolve,
-                        StepSystems::Apply,
-                        StepSystems::Record,
-                    )
+                    (StepSystems::Resolve, StepSystems::Apply, StepSystems::Record)
                         .run_if(is_legal),
                 );
             })
@@ -128,11 +124,7 @@ pub(super) struct Battlefield<'w> {
 impl Battlefield<'_> {
     /// Resolves an action by the rules with the dice that belong to it.
     pub(super) fn resolve(&self, action: &Action) -> Result<Vec<BattleEvent>> {
-        let now = self
-            .before
-            .0
-            .as_ref()
-            .ok_or("the pieces were not gathered")?;
+        let now = self.before.0.as_ref().ok_or("the pieces were not gathered")?;
         let view = View::new(&self.field.0, now);
         let mut dice = self.dice(&view, action);
         Ok(self.rules.0.resolve(&view, action, &mut dice))
@@ -165,11 +157,8 @@ fn look(
 ) {
     let mut list: Vec<PieceState> = pieces.iter().map(to_state).collect();
     list.sort_by_key(|p| p.id);
-    before.0 = Some(Snapshot {
-        state: clock.0.clone(),
-        pieces: list,
-        objectives: holdings.0.clone(),
-    });
+    before.0 =
+        Some(Snapshot { state: clock.0.clone(), pieces: list, objectives: holdings.0.clone() });
 }
 
 fn check(
@@ -179,10 +168,7 @@ fn check(
     mut current: ResMut<Current>,
 ) -> Result {
     let now = before.0.as_ref().ok_or("the pieces were not gathered")?;
-    let action = current
-        .action
-        .as_ref()
-        .ok_or("there is no action at hand")?;
+    let action = current.action.as_ref().ok_or("there is no action at hand")?;
     current.refusal = rules.0.check(&View::new(&field.0, now), action).err();
     Ok(())
 }
@@ -220,24 +206,14 @@ pub(super) fn run_step(world: &mut World, action: Action) -> Result<StepReport, 
     let log = world.resource::<BattleLog>();
     let last = log.entries().last();
     Ok(last.map_or_else(
-        || StepReport {
-            no: 0,
-            events: Vec::new(),
-        },
-        |e| StepReport {
-            no: e.no,
-            events: e.events.clone(),
-        },
+        || StepReport { no: 0, events: Vec::new() },
+        |e| StepReport { no: e.no, events: e.events.clone() },
     ))
 }
 
 /// The components as one sorted value.
 pub(super) fn gather(world: &mut World) -> Snapshot {
-    let mut list: Vec<PieceState> = world
-        .query::<PieceQuery>()
-        .iter(world)
-        .map(to_state)
-        .collect();
+    let mut list: Vec<PieceState> = world.query::<PieceQuery>().iter(world).map(to_state).collect();
     list.sort_by_key(|p| p.id);
     Snapshot {
         state: world.resource::<Clock>().0.clone(),
@@ -284,20 +260,12 @@ pub(super) fn lay_out(
         ending: None,
     }));
     world.insert_resource(Holdings(
-        scenario
-            .objectives
-            .iter()
-            .map(|o| ObjectiveState { held_by: o.held_by })
-            .collect(),
+        scenario.objectives.iter().map(|o| ObjectiveState { held_by: o.held_by }).collect(),
     ));
     world.insert_resource(Field(Arc::clone(scenario)));
     world.insert_resource(Rules(Arc::clone(rules)));
     world.insert_resource(Seed(seed));
-    world.insert_resource(BattleLog::new(LogHeader::new(
-        scenario,
-        rules.as_ref(),
-        seed,
-    )));
+    world.insert_resource(BattleLog::new(LogHeader::new(scenario, rules.as_ref(), seed)));
     *world.resource_mut::<undo::History>() = undo::History::default();
 }
 
@@ -310,8 +278,5 @@ pub(super) fn restore(world: &mut World, snapshot: &Snapshot) {
         }
     }
     world.resource_mut::<Clock>().0 = snapshot.state.clone();
-    world
-        .resource_mut::<Holdings>()
-        .0
-        .clone_from(&snapshot.objectives);
+    world.resource_mut::<Holdings>().0.clone_from(&snapshot.objectives);
 }

@@ -24,16 +24,9 @@ pub(super) fn remember_start(world: &mut World) {
 
 /// Remembers a new phase; a new action makes what was undone obsolete.
 pub(super) fn after_step(world: &mut World, report: &StepReport) {
-    let new_phase = report
-        .events
-        .iter()
-        .any(|e| matches!(e, BattleEvent::PhaseBegan { .. }));
+    let new_phase = report.events.iter().any(|e| matches!(e, BattleEvent::PhaseBegan { .. }));
     let done = world.resource::<BattleLog>().entries().len();
-    let known = world
-        .resource::<History>()
-        .marks
-        .last()
-        .is_some_and(|(n, _)| *n >= done);
+    let known = world.resource::<History>().marks.last().is_some_and(|(n, _)| *n >= done);
     if new_phase && !known {
         let now = snapshot(world);
         world.resource_mut::<History>().marks.push((done, now));
@@ -47,17 +40,13 @@ pub(super) fn after_step(world: &mut World, report: &StepReport) {
 /// Is there something to undo?
 #[must_use]
 pub fn can_undo(world: &World) -> bool {
-    world
-        .get_resource::<BattleLog>()
-        .is_some_and(|log| !log.entries().is_empty())
+    world.get_resource::<BattleLog>().is_some_and(|log| !log.entries().is_empty())
 }
 
 /// Is there something to redo?
 #[must_use]
 pub fn can_redo(world: &World) -> bool {
-    world
-        .get_resource::<History>()
-        .is_some_and(|h| !h.undone.is_empty())
+    world.get_resource::<History>().is_some_and(|h| !h.undone.is_empty())
 }
 
 /// Takes the last action back. The same dice fall when it is done again.
@@ -75,12 +64,8 @@ pub fn undo(world: &mut World) -> bool {
         return false;
     };
     schedule::restore(world, &start);
-    let again: Vec<Action> = world
-        .resource_mut::<BattleLog>()
-        .truncate(from)
-        .into_iter()
-        .map(|e| e.action)
-        .collect();
+    let again: Vec<Action> =
+        world.resource_mut::<BattleLog>().truncate(from).into_iter().map(|e| e.action).collect();
     replay_actions(world, again);
     true
 }

@@ -4,8 +4,8 @@ use super::{fail, say, scenario, write};
 use crate::ai::Players;
 use crate::battle::Battle;
 use crate::dice::Roll;
-use crate::draw::report::{DiceTally, ReportInput, Turn, html, losses, markdown, pictures};
 use crate::draw::ink::{Shot, ShotEffect, Trail};
+use crate::draw::report::{DiceTally, ReportInput, Turn, html, losses, markdown, pictures};
 use crate::draw::{Overlays, sentences, svg, table};
 use crate::model::{BattleEvent, Scenario, Snapshot};
 use crate::rules::{self, View};
@@ -83,18 +83,23 @@ fn fight(args: &Args) -> Result<ExitCode, ExitCode> {
         objective_radius: rules.objective_radius(),
     };
     if let Some(path) = &args.log {
-        let text = battle.log().to_text().map_err(|why| fail(&format!("the log has no text form: {why}")))?;
+        let text = battle
+            .log()
+            .to_text()
+            .map_err(|why| fail(&format!("the log has no text form: {why}")))?;
         write(path, &text)?;
     }
     if let Some(path) = &args.picture {
-        let overlays = Overlays { objectives: Some(rules.objective_radius()), ..Overlays::default() };
+        let overlays =
+            Overlays { objectives: Some(rules.objective_radius()), ..Overlays::default() };
         write(path, &svg::write(&table(&scenario, &now, &overlays)))?;
     }
     if let Some(path) = &args.report {
         write_report(path, &input)?;
     }
     let hash = battle.log().final_hash().unwrap_or(0);
-    let text = if args.quiet { format!("{}\n", input.ending) } else { told(&input, &scenario, hash) };
+    let text =
+        if args.quiet { format!("{}\n", input.ending) } else { told(&input, &scenario, hash) };
     Ok(say(&text))
 }
 
@@ -106,7 +111,10 @@ struct Page {
 
 impl Page {
     fn new(objective_radius: f64) -> Self {
-        Self { lines: Vec::new(), overlays: Overlays { objectives: Some(objective_radius), ..Overlays::default() } }
+        Self {
+            lines: Vec::new(),
+            overlays: Overlays { objectives: Some(objective_radius), ..Overlays::default() },
+        }
     }
 
     /// Draws what happened: ways and shots.
@@ -178,7 +186,11 @@ fn told(input: &ReportInput, scenario: &Scenario, hash: u64) -> String {
     for side in losses(scenario, input.last()) {
         let name = &scenario.side(side.side).name;
         let [fit, wounded, litter, exited, fled, lost] = side.fates;
-        let _ = write!(out, "{name}: {} pieces, {fit} fit, {wounded} walking wounded, {litter} litter cases, {lost} lost", side.pieces);
+        let _ = write!(
+            out,
+            "{name}: {} pieces, {fit} fit, {wounded} walking wounded, {litter} litter cases, {lost} lost",
+            side.pieces
+        );
         if exited + fled > 0 {
             let _ = write!(out, ", {} left the table", exited + fled);
         }
@@ -193,10 +205,12 @@ fn write_report(path: &Path, input: &ReportInput) -> Result<(), ExitCode> {
     if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("html")) {
         return write(path, &html(input));
     }
-    let stem = path.file_stem().map_or_else(|| "report".into(), |s| s.to_string_lossy().into_owned());
+    let stem =
+        path.file_stem().map_or_else(|| "report".into(), |s| s.to_string_lossy().into_owned());
     let folder = format!("{stem}_pictures");
     let beside = path.with_file_name(&folder);
-    std::fs::create_dir_all(&beside).map_err(|why| fail(&format!("{}: {why}", beside.display())))?;
+    std::fs::create_dir_all(&beside)
+        .map_err(|why| fail(&format!("{}: {why}", beside.display())))?;
     for (name, picture) in pictures(input) {
         write(&beside.join(name), &picture)?;
     }

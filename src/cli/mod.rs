@@ -78,7 +78,9 @@ fn say(text: &str) -> ExitCode {
     let mut out = std::io::stdout().lock();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     match written {
-        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => fail(&format!("cannot print: {why}")),
+        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+            fail(&format!("cannot print: {why}"))
+        }
         _ => ExitCode::SUCCESS,
     }
 }
@@ -108,7 +110,8 @@ fn scenario(path: &Path) -> Result<Arc<Scenario>, ExitCode> {
 
 /// Writes a file whole or not at all.
 fn write(path: &Path, text: &str) -> Result<(), ExitCode> {
-    files::write_atomically(path, text.as_bytes()).map_err(|why| fail(&format!("{}: {why}", path.display())))
+    files::write_atomically(path, text.as_bytes())
+        .map_err(|why| fail(&format!("{}: {why}", path.display())))
 }
 
 /// The default scenario's path, as people would type it.

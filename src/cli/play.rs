@@ -68,12 +68,18 @@ pub type Opener = fn(PlayOptions) -> Result<(), String>;
 pub(super) fn run(args: &Args, open: Option<Opener>) -> ExitCode {
     let path = args.scenario.clone().unwrap_or_else(default_scenario);
     let Some(open) = open else {
-        return fail(&format!("this build has no window; play without one: vesica battle {}", path.display()));
+        return fail(&format!(
+            "this build has no window; play without one: vesica battle {}",
+            path.display()
+        ));
     };
     let side = |text: &str| text.parse::<f32>().ok().filter(|n| (320.0..=16_384.0).contains(n));
     let size = args.size.split_once('x').and_then(|(w, h)| Some((side(w)?, side(h)?)));
     let Some(size) = size else {
-        return fail(&format!("--size is like 1440x900, from 320 to 16384 each way, not {}", args.size));
+        return fail(&format!(
+            "--size is like 1440x900, from 320 to 16384 each way, not {}",
+            args.size
+        ));
     };
     let scenario = match super::scenario(&path) {
         Ok(scenario) => scenario,

@@ -45,10 +45,7 @@ pub fn sentences(
     events: &[BattleEvent],
 ) -> Vec<Sentence> {
     let teller = Teller { scenario, phases };
-    events
-        .iter()
-        .filter_map(|event| teller.tell(event))
-        .collect()
+    events.iter().filter_map(|event| teller.tell(event)).collect()
 }
 
 struct Teller<'a> {
@@ -72,11 +69,7 @@ impl Teller<'_> {
     /// A length in the scenario's unit.
     fn length(&self, mm: f64) -> String {
         let unit = self.scenario.unit;
-        let digits = if unit == crate::model::LengthUnit::Millimetre {
-            0
-        } else {
-            1
-        };
+        let digits = if unit == crate::model::LengthUnit::Millimetre { 0 } else { 1 };
         format!("{:.digits$} {}", mm / unit.mm(), unit.word())
     }
 
@@ -98,12 +91,9 @@ impl Teller<'_> {
                 let (numeral, name) = self.phases.get(usize::from(*phase))?;
                 heading(format!("{numeral} {name}"))
             }
-            BattleEvent::StepBegan(Step::Go(side)) => line(
-                Some(*side),
-                format!("{}: its go.", self.side_name(*side)),
-                &["INF-05"],
-                &[],
-            ),
+            BattleEvent::StepBegan(Step::Go(side)) => {
+                line(Some(*side), format!("{}: its go.", self.side_name(*side)), &["INF-05"], &[])
+            }
             BattleEvent::StepBegan(Step::Proceed | Step::Shots { .. } | Step::Over) => None,
             BattleEvent::InitiativeRolled { rolls, first } => {
                 let dice: Vec<String> = self
@@ -120,15 +110,7 @@ impl Teller<'_> {
                 );
                 line(Some(*first), text, &["INF-04"], &[])
             }
-            BattleEvent::Moved {
-                piece,
-                path,
-                gait,
-                length,
-                cost,
-                stopped,
-                ..
-            } => {
+            BattleEvent::Moved { piece, path, gait, length, cost, stopped, .. } => {
                 let mut text = if path.len() < 2 {
                     format!("{} turns or changes posture.", self.name(*piece))
                 } else {
@@ -175,17 +157,8 @@ impl Teller<'_> {
                 )
             }
             BattleEvent::Designated(order) => {
-                let text = format!(
-                    "{} at {}.",
-                    self.name(order.shooter),
-                    self.name(order.target)
-                );
-                line(
-                    self.side_of(order.shooter),
-                    text,
-                    &["INF-24"],
-                    &[order.shooter, order.target],
-                )
+                let text = format!("{} at {}.", self.name(order.shooter), self.name(order.target));
+                line(self.side_of(order.shooter), text, &["INF-24"], &[order.shooter, order.target])
             }
             BattleEvent::ShotsOrdered(orders) => {
                 let n = orders.len();
@@ -196,12 +169,7 @@ impl Teller<'_> {
                 };
                 line(None, text, &["INF-35"], &[])
             }
-            BattleEvent::ShotFired {
-                order,
-                range,
-                range_m,
-                template,
-            } => {
+            BattleEvent::ShotFired { order, range, range_m, template } => {
                 let laid = template
                     .as_ref()
                     .map_or_else(String::new, |t| format!(", {}", template_word(t)));
@@ -226,26 +194,11 @@ impl Teller<'_> {
                     }
                     WasteReason::ShooterOut => ("was put out first and does not fire", "INF-34"),
                 };
-                let text = format!(
-                    "{} at {}: {why}.",
-                    self.name(order.shooter),
-                    self.name(order.target)
-                );
-                line(
-                    self.side_of(order.shooter),
-                    text,
-                    &[rule],
-                    &[order.shooter, order.target],
-                )
+                let text =
+                    format!("{} at {}: {why}.", self.name(order.shooter), self.name(order.target));
+                line(self.side_of(order.shooter), text, &[rule], &[order.shooter, order.target])
             }
-            BattleEvent::HeadRolled {
-                shooter,
-                target,
-                range,
-                chance,
-                hit,
-                location,
-            } => {
+            BattleEvent::HeadRolled { shooter, target, range, chance, hit, location } => {
                 let total = chance.total().clamp(0, 100);
                 let text = format!(
                     "{} at {}, {}: {}, d20 {}, {}",
@@ -254,11 +207,7 @@ impl Teller<'_> {
                     self.length(*range),
                     chance_word(chance, total),
                     hit.face,
-                    if hit.succeeds() {
-                        landed(location)
-                    } else {
-                        "miss.".to_owned()
-                    }
+                    if hit.succeeds() { landed(location) } else { "miss.".to_owned() }
                 );
                 let mut rules: Vec<&'static str> = vec!["INF-33"];
                 if hit.succeeds() {
@@ -268,12 +217,7 @@ impl Teller<'_> {
             }
             BattleEvent::Wounded { piece, health, .. } => {
                 let text = format!("{}: {}.", self.name(*piece), health_word(*health));
-                line(
-                    self.side_of(*piece),
-                    text,
-                    &["INF-37", "INF-40b"],
-                    &[*piece],
-                )
+                line(self.side_of(*piece), text, &["INF-37", "INF-40b"], &[*piece])
             }
             BattleEvent::EffectsTook => None,
             BattleEvent::WeaponLost { piece, weapon } => {
@@ -309,12 +253,7 @@ impl Teller<'_> {
                     .zip(lost)
                     .map(|(side, v)| format!("{} {v:.0}", side.name))
                     .collect();
-                line(
-                    None,
-                    format!("Value lost so far: {}.", parts.join(", ")),
-                    &["GEN-13"],
-                    &[],
-                )
+                line(None, format!("Value lost so far: {}.", parts.join(", ")), &["GEN-13"], &[])
             }
             BattleEvent::Ended(ending) => line(
                 ending.winner,
@@ -414,12 +353,7 @@ fn chance_word(chance: &Modifiers, total: i32) -> String {
         let _ = write!(text, "{}", base.value);
         for m in chance.after_base() {
             let sign = if m.value < 0 { '−' } else { '+' };
-            let _ = write!(
-                text,
-                " {sign} {} {}",
-                m.value.abs(),
-                m.name.replace('_', " ")
-            );
+            let _ = write!(text, " {sign} {} {}", m.value.abs(), m.name.replace('_', " "));
         }
         text.push_str(" = ");
     }
@@ -442,10 +376,6 @@ fn landed(location: &LocationRecord) -> String {
         let sign = if added < 0 { '−' } else { '+' };
         format!("d6 {} {sign} {}", location.roll.face, added.abs())
     };
-    let name = if location.face {
-        "face"
-    } else {
-        location.name.as_str()
-    };
+    let name = if location.face { "face" } else { location.name.as_str() };
     format!("hit. {die}: {name}.")
 }

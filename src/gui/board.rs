@@ -104,13 +104,22 @@ fn exposure(look: Look) -> Color {
 }
 
 /// Begins to paint anew when the theme has another desk, or at the start.
-pub fn plan(mut commands: Commands, field: Res<Field>, session: Res<Session>, mut board: ResMut<Board>, old: Query<Entity, Or<(With<Tile>, With<Cover>, With<Picture>)>>) {
+pub fn plan(
+    mut commands: Commands,
+    field: Res<Field>,
+    session: Res<Session>,
+    mut board: ResMut<Board>,
+    old: Query<Entity, Or<(With<Tile>, With<Cover>, With<Picture>)>>,
+) {
     if board.look != Some(session.look) {
         board.look = Some(session.look);
         let scenario = Arc::clone(&field.0);
         let desk = if session.look == Look::Day { Desk::Oak } else { Desk::Walnut };
         board.left = usize::MAX;
-        board.planning = Some(AsyncComputeTaskPool::get().spawn(async move { Arc::new(GroundPlan::new(&scenario, desk)) }));
+        board.planning = Some(
+            AsyncComputeTaskPool::get()
+                .spawn(async move { Arc::new(GroundPlan::new(&scenario, desk)) }),
+        );
     }
     let Some(task) = &mut board.planning else { return };
     let Some(plan) = check_ready(task) else { return };
@@ -135,7 +144,14 @@ pub fn plan(mut commands: Commands, field: Res<Field>, session: Res<Session>, mu
     }
     for (i, overlay) in plan.overlays().into_iter().enumerate() {
         commands.spawn((
-            Cover { overlay, thick: None, thin: None, pictures: [None, None], thick_now: 1.0, thick_goal: 1.0 },
+            Cover {
+                overlay,
+                thick: None,
+                thin: None,
+                pictures: [None, None],
+                thick_now: 1.0,
+                thick_goal: 1.0,
+            },
             CoverOrder(small(f64::from(u32::try_from(i).unwrap_or(u32::MAX))) * 1e-4),
         ));
     }
@@ -174,11 +190,15 @@ pub fn tiles(
                 tile.shown = 0.01;
             }
         } else if tile.shown > 0.0 {
-            tile.shown = if session.still { 1.0 } else { (tile.shown + time.delta_secs() / 0.12).min(1.0) };
+            tile.shown =
+                if session.still { 1.0 } else { (tile.shown + time.delta_secs() / 0.12).min(1.0) };
         } else if here && running < 4 {
             running += 1;
             let (plan, region, layer) = (Arc::clone(plan), tile.region, tile.layer);
-            tile.paint = Some(AsyncComputeTaskPool::get().spawn(async move { texture(plan.paint(&region, layer)) }));
+            tile.paint = Some(
+                AsyncComputeTaskPool::get()
+                    .spawn(async move { texture(plan.paint(&region, layer)) }),
+            );
         }
         sprite.color = exposure(session.look).with_alpha(tile.shown);
     }
@@ -223,11 +243,13 @@ fn pieces(scenario: &Scenario, timeline: &Timeline, show: &Show) -> Vec<(DVec2, 
 /// Must it make way for a piece?
 fn in_the_way(scenario: &Scenario, kind: &OverlayKind, pieces: &[(DVec2, f64)]) -> bool {
     match kind {
-        OverlayKind::Crown(crown) => pieces
-            .iter()
-            .any(|(at, r)| at.distance(crown.at) < crown.radius + r + CLOSE),
+        OverlayKind::Crown(crown) => {
+            pieces.iter().any(|(at, r)| at.distance(crown.at) < crown.radius + r + CLOSE)
+        }
         OverlayKind::Roof(piece) => {
-            let Some(TerrainShape::House(h)) = scenario.terrain.pieces.get(*piece).map(|p| &p.shape) else {
+            let Some(TerrainShape::House(h)) =
+                scenario.terrain.pieces.get(*piece).map(|p| &p.shape)
+            else {
                 return false;
             };
             pieces.iter().any(|(at, _)| {
@@ -293,7 +315,11 @@ pub fn covers(
         for thin in [false, true] {
             let task = if thin { &mut cover.thin } else { &mut cover.thick };
             let Some((region, image)) = task.as_mut().and_then(check_ready) else { continue };
-            if thin { cover.thin = None } else { cover.thick = None }
+            if thin {
+                cover.thin = None
+            } else {
+                cover.thick = None
+            }
             let picture = commands
                 .spawn((
                     Picture { thin, cover: entity, bush },
@@ -331,7 +357,11 @@ pub fn covers(
 pub fn spawn_flat(mut commands: Commands, field: Res<Field>) {
     let size = field.0.size;
     commands.spawn((
-        Sprite { color: Color::srgb_u8(0x8D, 0x96, 0x68), custom_size: Some(extent(size)), ..default() },
+        Sprite {
+            color: Color::srgb_u8(0x8D, 0x96, 0x68),
+            custom_size: Some(extent(size)),
+            ..default()
+        },
         Anchor::BOTTOM_LEFT,
         Transform::from_xyz(0.0, 0.0, z::FLAT),
     ));
@@ -347,4 +377,3 @@ pub fn desk(session: Res<Session>, mut clear: ResMut<ClearColor>) {
         clear.0 = color;
     }
 }
-

@@ -11,8 +11,8 @@ use bevy::camera::ScalingMode;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::input::EguiWantsInput;
 use bevy_egui::egui;
+use bevy_egui::input::EguiWantsInput;
 use glam::DVec2;
 
 /// Desk shown around a fitted table, mm.
@@ -54,7 +54,11 @@ pub fn spawn(mut commands: Commands) {
 }
 
 /// The size of the window and of panels, as they are now.
-pub fn measure(windows: Query<&Window, With<PrimaryWindow>>, session: Res<Session>, mut lens: ResMut<Lens>) {
+pub fn measure(
+    windows: Query<&Window, With<PrimaryWindow>>,
+    session: Res<Session>,
+    mut lens: ResMut<Lens>,
+) {
     let Ok(window) = windows.single() else { return };
     let size = DVec2::new(f64::from(window.width()), f64::from(window.height()));
     let (zoom, density) = (f64::from(session.scale), f64::from(window.scale_factor()));
@@ -64,7 +68,9 @@ pub fn measure(windows: Query<&Window, With<PrimaryWindow>>, session: Res<Sessio
 
 /// Is the pointer over the table, not over a panel or a popover?
 fn over_table(session: &Session, wants: &EguiWantsInput, at: Option<egui::Pos2>) -> bool {
-    at.is_some_and(|p| session.free.contains(p)) && !wants.is_pointer_over_area() && !wants.is_using_pointer()
+    at.is_some_and(|p| session.free.contains(p))
+        && !wants.is_pointer_over_area()
+        && !wants.is_using_pointer()
 }
 
 /// Wheel, drags and keys.
@@ -89,10 +95,8 @@ pub fn steer(
     if session.cursor != cursor {
         session.cursor = cursor;
     }
-    let notches: f32 = wheel
-        .read()
-        .map(|w| if w.unit == MouseScrollUnit::Line { w.y } else { w.y / 50.0 })
-        .sum();
+    let notches: f32 =
+        wheel.read().map(|w| if w.unit == MouseScrollUnit::Line { w.y } else { w.y / 50.0 }).sum();
     if let (Some(p), true) = (at.filter(|_| here), notches != 0.0) {
         // A second notch goes on from where the first one leads.
         let goal = state.way.map_or(*lens, |w| w.1);
@@ -106,7 +110,8 @@ pub fn steer(
         || (buttons.pressed(MouseButton::Left) && keys.pressed(KeyCode::Space));
     match (state.drag, at) {
         (None, Some(p)) if grabbing && here => {
-            let just = buttons.just_pressed(MouseButton::Middle) || buttons.just_pressed(MouseButton::Left);
+            let just = buttons.just_pressed(MouseButton::Middle)
+                || buttons.just_pressed(MouseButton::Left);
             if just {
                 state.drag = Some(lens.place(p));
                 state.way = None;
@@ -123,9 +128,11 @@ pub fn steer(
         _ => {}
     }
     if !wants.wants_any_keyboard_input() {
-        let pressed = |a: KeyCode, b: KeyCode| f64::from(u8::from(keys.pressed(a) || keys.pressed(b)));
+        let pressed =
+            |a: KeyCode, b: KeyCode| f64::from(u8::from(keys.pressed(a) || keys.pressed(b)));
         let way = DVec2::new(
-            pressed(KeyCode::ArrowRight, KeyCode::KeyD) - pressed(KeyCode::ArrowLeft, KeyCode::KeyA),
+            pressed(KeyCode::ArrowRight, KeyCode::KeyD)
+                - pressed(KeyCode::ArrowLeft, KeyCode::KeyA),
             pressed(KeyCode::ArrowUp, KeyCode::KeyW) - pressed(KeyCode::ArrowDown, KeyCode::KeyS),
         );
         if way != DVec2::ZERO && !keys.pressed(KeyCode::ControlLeft) {
@@ -240,7 +247,10 @@ pub fn travel(
 }
 
 /// Puts Bevy's camera where the lens is.
-pub fn place(lens: Res<Lens>, mut cameras: Query<(&mut Transform, &mut Projection), With<Camera2d>>) {
+pub fn place(
+    lens: Res<Lens>,
+    mut cameras: Query<(&mut Transform, &mut Projection), With<Camera2d>>,
+) {
     if !lens.is_changed() {
         return;
     }

@@ -11,7 +11,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GuiError {
     /// Nowhere to open one.
-    #[error("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); without a window: vesica battle {0}")]
+    #[error(
+        "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); without a window: vesica battle {0}"
+    )]
     NoDisplay(String),
     /// Nothing that draws.
     #[error("no graphics adapter answers; without a window: vesica battle {0}")]
@@ -68,7 +70,10 @@ pub(super) fn quietly<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     let done = catch_unwind(AssertUnwindSafe(work));
     set_hook(loud);
     done.map_err(|payload| {
-        let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
+        let text = payload
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| payload.downcast_ref::<&str>().copied());
         let first = text.and_then(|t| t.lines().next()).unwrap_or("no reason given");
         first.trim_end_matches('.').to_owned()
     })
@@ -93,7 +98,10 @@ mod tests {
             GuiError::NoWindow { why: "x".into(), scenario: "scenarios/hedgerow.ron".into() },
         ] {
             let line = why.to_string();
-            assert!(line.contains("vesica battle scenarios/hedgerow.ron") && !line.contains('\n'), "{line}");
+            assert!(
+                line.contains("vesica battle scenarios/hedgerow.ron") && !line.contains('\n'),
+                "{line}"
+            );
         }
     }
 }

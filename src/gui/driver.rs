@@ -161,7 +161,9 @@ fn obey(world: &mut World, intent: Intent) {
             pause(world);
             world.resource_mut::<Show>().end();
             let keep = world.resource::<Timeline>().cursor();
-            while world.resource::<battle::BattleLog>().entries().len() > keep && battle::undo(world) {}
+            while world.resource::<battle::BattleLog>().entries().len() > keep
+                && battle::undo(world)
+            {}
             world.resource_mut::<Timeline>().truncate(keep);
             world.resource_mut::<Minds>().forget();
         }
@@ -236,10 +238,8 @@ fn think(world: &mut World) {
 fn rush(world: &mut World) {
     let (field, rules) = (world.resource::<Field>().0.clone(), world.resource::<Rules>().0.clone());
     let mut minds = world.remove_resource::<Minds>().unwrap_or_default();
-    let ways = minds
-        .ways
-        .get_or_insert_with(|| Arc::new(Ways::new(&field, rules.as_ref())))
-        .clone();
+    let ways =
+        minds.ways.get_or_insert_with(|| Arc::new(Ways::new(&field, rules.as_ref()))).clone();
     let players = minds.players.get_or_insert_with(|| Players::with_ways(&field, &ways));
     // Few enough that the window answers between them.
     for _ in 0..4 {

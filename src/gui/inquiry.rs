@@ -5,10 +5,10 @@ use super::session::Session;
 use super::show::Show;
 use super::timeline::Timeline;
 use super::told::inspector::{Record, Sees, record, sees, watcher};
+use super::unseen::unseen;
 use crate::battle::{Field, Rules};
 use crate::draw::choice::token;
 use crate::draw::paint;
-use super::unseen::unseen;
 use crate::geometry::{Dir, Layout};
 use crate::model::{Gait, Health, PieceId, Posture, Scenario, ShotOrder, Snapshot};
 use crate::rules::{Ruleset, ShotPreview, View};
@@ -72,7 +72,9 @@ impl Inquiry {
     /// What a piece does not see in the state shown, once that is known.
     #[must_use]
     pub fn unseen(&self, id: Option<PieceId>) -> Option<&Unseen> {
-        self.unseen.as_ref().filter(|u| Some(u.id) == id && self.looking.is_none() && self.looked == self.asked)
+        self.unseen
+            .as_ref()
+            .filter(|u| Some(u.id) == id && self.looking.is_none() && self.looked == self.asked)
     }
 
     /// Is one being worked out?
@@ -105,14 +107,22 @@ pub fn ask(
     let Some(id) = session.selected else { return };
     let key = (id, timeline.cursor(), timeline.len());
     let look = session.sight && !session.playing && !show.on();
-    if look && inquiry.asked == Some(key) && inquiry.task.is_none() && inquiry.looking.is_none() && inquiry.looked != Some(key) {
+    if look
+        && inquiry.asked == Some(key)
+        && inquiry.task.is_none()
+        && inquiry.looking.is_none()
+        && inquiry.looked != Some(key)
+    {
         inquiry.looked = Some(key);
         let (scenario, rules, now) = (field.0.clone(), rules.0.clone(), timeline.shown().clone());
         let work = async move { blind(&scenario, rules.as_ref(), &now, id) };
         inquiry.looking = Some(AsyncComputeTaskPool::get().spawn(work));
     }
     // While something moves, the record of who acts is enough; the rest waits until it stands.
-    if inquiry.asked == Some(key) || inquiry.task.is_some() || (show.on() && inquiry.about(Some(id)).is_some()) {
+    if inquiry.asked == Some(key)
+        || inquiry.task.is_some()
+        || (show.on() && inquiry.about(Some(id)).is_some())
+    {
         return;
     }
     inquiry.asked = Some(key);
@@ -142,8 +152,13 @@ fn answer(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, id: PieceId)
     let portrait = token(scenario, now, id).map(|t| {
         let shapes: Vec<_> = t.shapes(Dir::X).all().cloned().collect();
         let half = DVec2::new(29.0, 24.5);
-        let middle = if matches!(t.footprint, crate::geometry::Footprint::Disc { .. }) { 0.55 } else { 1.0 };
-        let region = paint::Region::covering(-half * middle, half * middle, super::space::small(152.0 / (58.0 * middle)));
+        let middle =
+            if matches!(t.footprint, crate::geometry::Footprint::Disc { .. }) { 0.55 } else { 1.0 };
+        let region = paint::Region::covering(
+            -half * middle,
+            half * middle,
+            super::space::small(152.0 / (58.0 * middle)),
+        );
         paint::rasterise(&shapes, &region)
     });
     Some(Answer { id, record, sees, shot, portrait })
@@ -182,9 +197,15 @@ mod tests {
 
     #[test]
     fn the_gun_of_the_first_scenario_sees_part_of_the_table() {
-        let scenario = crate::files::parse_scenario("hedgerow.ron", crate::files::shipped("hedgerow").unwrap()).unwrap().0;
+        let scenario = crate::files::parse_scenario(
+            "hedgerow.ron",
+            crate::files::shipped("hedgerow").unwrap(),
+        )
+        .unwrap()
+        .0;
         let rules = crate::rules::for_scenario(&scenario).unwrap();
-        let battle = &mut crate::battle::Battle::new(std::sync::Arc::new(scenario), rules.clone(), 7);
+        let battle =
+            &mut crate::battle::Battle::new(std::sync::Arc::new(scenario), rules.clone(), 7);
         let now = battle.snapshot();
         let scenario = battle.world_mut().resource::<Field>().0.clone();
         let gun = scenario.pieces.iter().find(|p| p.key == "baker_gun").unwrap().id;

@@ -17,7 +17,9 @@ pub fn keep_from_panels(wants: Res<EguiWantsInput>, mut inputs: Query<&mut EguiI
         return;
     }
     for mut input in &mut inputs {
-        input.events.retain(|e| !matches!(e, egui::Event::Key { key: egui::Key::Tab | egui::Key::Space, .. }));
+        input.events.retain(|e| {
+            !matches!(e, egui::Event::Key { key: egui::Key::Tab | egui::Key::Space, .. })
+        });
     }
 }
 
@@ -57,7 +59,11 @@ pub fn keys(
     if keys.just_released(KeyCode::Space) && !*dragged {
         intents.write(Intent::Next);
     }
-    let pressed: [(KeyCode, Intent); 3] = [(KeyCode::Period, Intent::Next), (KeyCode::Comma, Intent::Back), (KeyCode::KeyP, Intent::Play)];
+    let pressed: [(KeyCode, Intent); 3] = [
+        (KeyCode::Period, Intent::Next),
+        (KeyCode::Comma, Intent::Back),
+        (KeyCode::KeyP, Intent::Play),
+    ];
     for (key, intent) in pressed {
         if hit(key) {
             intents.write(intent);
@@ -105,7 +111,12 @@ pub fn keys(
 
 /// The next piece that can act, in the order of the scenario; whose go it is comes first.
 #[must_use]
-pub fn neighbour(scenario: &Scenario, now: &Snapshot, from: Option<PieceId>, back: bool) -> Option<PieceId> {
+pub fn neighbour(
+    scenario: &Scenario,
+    now: &Snapshot,
+    from: Option<PieceId>,
+    back: bool,
+) -> Option<PieceId> {
     let turn = match now.state.step {
         crate::model::Step::Go(side) => Some(side),
         _ => None,
@@ -134,7 +145,8 @@ pub fn point(
     camera: Res<CameraState>,
     mut session: ResMut<Session>,
 ) {
-    let under = session.cursor.and_then(|at| piece_at(&field.0, timeline.shown(), at, 3.0 / lens.scale));
+    let under =
+        session.cursor.and_then(|at| piece_at(&field.0, timeline.shown(), at, 3.0 / lens.scale));
     if session.hovered != under {
         session.hovered = under;
     }

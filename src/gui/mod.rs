@@ -68,22 +68,36 @@ pub fn run(options: GuiOptions) -> Result<(), GuiError> {
     display::display(&scenario)?;
     let rules = for_scenario(&options.scenario).map_err(GuiError::Rules)?;
     let drawn_by = display::renderer(&scenario)?;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size of a window")]
-    let size = (options.size.0.clamp(320.0, 16_384.0) as u32, options.size.1.clamp(320.0, 16_384.0) as u32);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a size of a window"
+    )]
+    let size = (
+        options.size.0.clamp(320.0, 16_384.0) as u32,
+        options.size.1.clamp(320.0, 16_384.0) as u32,
+    );
     let mut app = App::new();
     let plugins = DefaultPlugins
-            .set(WindowPlugin {
-                primary_window: Some(Window {
-                    title: format!("{} · vesica", options.scenario.title),
-                    resolution: WindowResolution::new(size.0, size.1),
-                    resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 480.0, ..default() },
-                    present_mode: PresentMode::AutoVsync,
+        .set(WindowPlugin {
+            primary_window: Some(Window {
+                title: format!("{} · vesica", options.scenario.title),
+                resolution: WindowResolution::new(size.0, size.1),
+                resize_constraints: WindowResizeConstraints {
+                    min_width: 640.0,
+                    min_height: 480.0,
                     ..default()
-                }),
+                },
+                present_mode: PresentMode::AutoVsync,
                 ..default()
-            })
-            .set(LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_render::renderer=error,symphonia=error".into(), ..default() })
-            .set(drawn_by);
+            }),
+            ..default()
+        })
+        .set(LogPlugin {
+            filter: "warn,wgpu=error,naga=error,bevy_render::renderer=error,symphonia=error".into(),
+            ..default()
+        })
+        .set(drawn_by);
     display::quietly(|| {
         app.add_plugins(plugins);
     })
@@ -127,7 +141,9 @@ impl Plugin for GuiPlugin {
             .add_systems(Startup, (camera::spawn, board::spawn_flat))
             .add_systems(
                 PreUpdate,
-                keys::keep_from_panels.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+                keys::keep_from_panels
+                    .after(EguiPreUpdateSet::ProcessInput)
+                    .before(EguiPreUpdateSet::BeginPass),
             )
             .add_systems(
                 Update,
@@ -175,7 +191,11 @@ fn rest(
         || pieces::painting(&painted);
     *still = if busy { 0 } else { *still + 1 };
     // A few frames more, for what fades.
-    let mode = if *still < 20 { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(Duration::from_secs(5)) };
+    let mode = if *still < 20 {
+        UpdateMode::Continuous
+    } else {
+        UpdateMode::reactive_low_power(Duration::from_secs(5))
+    };
     if winit.focused_mode != mode {
         winit.focused_mode = mode;
         winit.unfocused_mode = mode;

@@ -51,7 +51,13 @@ pub fn on_add_piece(new: On<Add, Piece>, mut commands: Commands) {
         .insert((Painted::default(), Transform::default(), Visibility::Hidden))
         .with_children(|parent| {
             for layer in [Layer::Shadow, Layer::Body] {
-                parent.spawn((layer, Sprite::default(), Anchor::BOTTOM_LEFT, Transform::default(), Visibility::Inherited));
+                parent.spawn((
+                    layer,
+                    Sprite::default(),
+                    Anchor::BOTTOM_LEFT,
+                    Transform::default(),
+                    Visibility::Inherited,
+                ));
             }
         });
 }
@@ -65,7 +71,12 @@ fn width(token: &Token) -> f64 {
 }
 
 /// The token of a piece as the state has it; darker when it has had its go.
-fn token_of(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, id: PieceId) -> Option<Token> {
+fn token_of(
+    scenario: &Scenario,
+    rules: &dyn Ruleset,
+    now: &Snapshot,
+    id: PieceId,
+) -> Option<Token> {
     let mut token = token(scenario, now, id)?;
     let record = now.pieces.get(id.index())?.turn;
     token.done = match rules.task(&View::new(scenario, now)) {
@@ -87,7 +98,8 @@ pub fn sync(
     mut pieces: Query<(&Piece, &mut Painted, &mut Transform, &mut Visibility)>,
 ) {
     let now = timeline.shown();
-    let level = SHARPNESS.iter().position(|s| *s >= lens.px_per_mm() * 0.95).unwrap_or(SHARPNESS.len() - 1);
+    let level =
+        SHARPNESS.iter().position(|s| *s >= lens.px_per_mm() * 0.95).unwrap_or(SHARPNESS.len() - 1);
     let window = session.free.expand(80.0);
     for (piece, mut painted, mut transform, mut visibility) in &mut pieces {
         let Some(state) = now.pieces.get(piece.0.index()) else { continue };
@@ -102,19 +114,28 @@ pub fn sync(
             transform.translation = there;
         }
         // While it turns the picture is turned; when it stands the light is put right.
-        let turned = painted.done.as_ref().map_or(0.0, |(_, was, _)| wrap_degrees(facing.degrees() - was.degrees()));
+        let turned = painted
+            .done
+            .as_ref()
+            .map_or(0.0, |(_, was, _)| wrap_degrees(facing.degrees() - was.degrees()));
         let rotation = Quat::from_rotation_z(small(turned.to_radians()));
         if transform.rotation != rotation {
             transform.rotation = rotation;
         }
         let in_view = window.contains(lens.spot(at));
         let same = |p: &(Token, Dir, usize)| {
-            p.0 == token && (!in_view || p.2 == level) && (show.on() || wrap_degrees(p.1.degrees() - facing.degrees()).abs() < 0.5)
+            p.0 == token
+                && (!in_view || p.2 == level)
+                && (show.on() || wrap_degrees(p.1.degrees() - facing.degrees()).abs() < 0.5)
         };
         if !painted.done.as_ref().is_some_and(same) && painted.task.is_none() {
             painted.wanted = Some((token, facing, level));
         }
-        visibility.set_if_neq(if painted.done.is_some() { Visibility::Visible } else { Visibility::Hidden });
+        visibility.set_if_neq(if painted.done.is_some() {
+            Visibility::Visible
+        } else {
+            Visibility::Hidden
+        });
     }
 }
 
@@ -132,7 +153,8 @@ pub fn paint(
         if painted.task.is_none() && running < 8 && painted.wanted.is_some() {
             running += 1;
             let Some((token, facing, level)) = painted.wanted.clone() else { continue };
-            let task = AsyncComputeTaskPool::get().spawn(async move { pictures(&token, facing, SHARPNESS[level]) });
+            let task = AsyncComputeTaskPool::get()
+                .spawn(async move { pictures(&token, facing, SHARPNESS[level]) });
             painted.task = Some(task);
         }
         if let Some(done) = painted.task.as_mut().and_then(check_ready) {
@@ -170,7 +192,8 @@ fn height(layer: Layer, piece: PieceId) -> f32 {
 /// Shadow and body of a token.
 fn pictures(token: &Token, facing: Dir, sharpness: f64) -> [(Region, Image); 2] {
     let shapes = token.shapes(facing);
-    let body: Vec<Shape> = shapes.base.iter().chain(&shapes.figure).chain(&shapes.turret).cloned().collect();
+    let body: Vec<Shape> =
+        shapes.base.iter().chain(&shapes.figure).chain(&shapes.turret).cloned().collect();
     [&shapes.shadow, &body].map(|list| {
         let (region, image) = sprite(list, small(sharpness));
         (region, texture(image))

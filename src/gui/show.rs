@@ -87,7 +87,8 @@ pub fn beats(events: &[BattleEvent], before: &Snapshot) -> Vec<Beat> {
                 let Some(state) = now.pieces.get_mut(piece.index()) else { continue };
                 let length: f64 = path.windows(2).map(|p| p[0].distance(p[1])).sum();
                 let walk = (0.14 * super::space::small(length / INCH)).min(0.9);
-                let turn = if state.facing == *facing && state.posture == *posture { 0.0 } else { 0.16 };
+                let turn =
+                    if state.facing == *facing && state.posture == *posture { 0.0 } else { 0.16 };
                 out.push(Beat {
                     act: Act::Move {
                         piece: *piece,
@@ -101,7 +102,8 @@ pub fn beats(events: &[BattleEvent], before: &Snapshot) -> Vec<Beat> {
                     state.at = *end;
                 }
                 state.facing = *facing;
-                state.posture = if state.health >= Health::LitterCase { Posture::Prone } else { *posture };
+                state.posture =
+                    if state.health >= Health::LitterCase { Posture::Prone } else { *posture };
             }
             BattleEvent::Designated(order) => {
                 out.push(Beat {
@@ -135,10 +137,7 @@ pub fn beats(events: &[BattleEvent], before: &Snapshot) -> Vec<Beat> {
                 }
             }
             BattleEvent::Wounded { piece, health, .. } => {
-                out.push(Beat {
-                    act: Act::Hit { piece: *piece, health: *health },
-                    seconds: 0.3,
-                });
+                out.push(Beat { act: Act::Hit { piece: *piece, health: *health }, seconds: 0.3 });
             }
             BattleEvent::Left { piece, .. } => {
                 out.push(Beat { act: Act::Fall { piece: *piece }, seconds: 0.4 });
@@ -233,7 +232,8 @@ impl Show {
         {
             return 1.0 - t;
         }
-        let gone = self.past().iter().any(|b| matches!(&b.act, Act::Fall { piece: p } if *p == piece));
+        let gone =
+            self.past().iter().any(|b| matches!(&b.act, Act::Fall { piece: p } if *p == piece));
         if gone { 0.0 } else { 1.0 }
     }
 
@@ -336,10 +336,7 @@ mod tests {
     fn a_piece_that_left_fades_and_stays_away() {
         let s = example::scenario();
         let before = example::snapshot(&s);
-        let left = BattleEvent::Left {
-            piece: PieceId(3),
-            how: crate::model::Gone::Killed,
-        };
+        let left = BattleEvent::Left { piece: PieceId(3), how: crate::model::Gone::Killed };
         let mut show = Show::default();
         show.begin(beats(&[left, moved(&before, 0)], &before));
         show.advance(0.2);

@@ -44,26 +44,32 @@ pub fn take(
         return;
     }
     shot.frames += 1;
-    let busy = pending.rush > 0 || !board.ready() || inquiry.busy() || painting(&painted) || !session.free.is_positive();
+    let busy = pending.rush > 0
+        || !board.ready()
+        || inquiry.busy()
+        || painting(&painted)
+        || !session.free.is_positive();
     shot.quiet = if busy { 0 } else { shot.quiet + 1 };
     if shot.quiet < 12 && shot.frames < 6000 {
         return;
     }
     shot.taken = true;
     let path = shot.path.clone();
-    commands.spawn(Screenshot::primary_window()).observe(move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
-        let saved = captured
-            .image
-            .clone()
-            .try_into_dynamic()
-            .map_err(|e| e.to_string())
-            .and_then(|image| image.to_rgb8().save(&path).map_err(|e| e.to_string()));
-        exit.write(match saved {
-            Ok(()) => AppExit::Success,
-            Err(why) => {
-                error!("{}: {why}", path.display());
-                AppExit::error()
-            }
-        });
-    });
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+            let saved = captured
+                .image
+                .clone()
+                .try_into_dynamic()
+                .map_err(|e| e.to_string())
+                .and_then(|image| image.to_rgb8().save(&path).map_err(|e| e.to_string()));
+            exit.write(match saved {
+                Ok(()) => AppExit::Success,
+                Err(why) => {
+                    error!("{}: {why}", path.display());
+                    AppExit::error()
+                }
+            });
+        },
+    );
 }

@@ -99,10 +99,7 @@ impl Lens {
     pub fn centred(&self, at: DVec2, free: egui::Rect) -> Self {
         let c = free.center();
         let off = DVec2::new(f64::from(c.x), f64::from(c.y)) * self.zoom - self.window / 2.0;
-        Self {
-            middle: at - DVec2::new(off.x, -off.y) / self.scale,
-            ..*self
-        }
+        Self { middle: at - DVec2::new(off.x, -off.y) / self.scale, ..*self }
     }
 
     /// Another scale with the same point of the table under the cursor.
@@ -110,10 +107,7 @@ impl Lens {
     pub fn zoomed(&self, scale: f64, cursor: egui::Pos2) -> Self {
         let under = self.place(cursor);
         let other = Self { scale, ..*self };
-        Self {
-            middle: other.middle + under - other.place(cursor),
-            ..other
-        }
+        Self { middle: other.middle + under - other.place(cursor), ..other }
     }
 }
 
@@ -122,12 +116,7 @@ mod tests {
     use super::*;
 
     fn lens() -> Lens {
-        Lens {
-            middle: DVec2::new(600.0, 400.0),
-            scale: 1.5,
-            zoom: 1.25,
-            ..Lens::default()
-        }
+        Lens { middle: DVec2::new(600.0, 400.0), scale: 1.5, zoom: 1.25, ..Lens::default() }
     }
 
     #[test]
@@ -148,10 +137,7 @@ mod tests {
     #[test]
     fn a_fitted_table_lies_within_the_free_part_of_the_window() {
         let free = egui::Rect::from_min_max(egui::pos2(52.0, 48.0), egui::pos2(1120.0, 856.0));
-        let one = Lens {
-            zoom: 1.0,
-            ..lens()
-        };
+        let one = Lens { zoom: 1.0, ..lens() };
         let (lo, hi) = (DVec2::ZERO, DVec2::new(1200.0, 800.0));
         let fit = one.fitted(lo, hi, free);
         for p in [lo, hi] {

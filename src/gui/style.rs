@@ -170,10 +170,8 @@ pub fn style(p: &Paint) -> Style {
         active: w(p.primary, p.primary, p.on_primary),
         open: w(p.sunken, p.line_strong, p.text),
     };
-    v.selection = Selection {
-        bg_fill: p.brass.gamma_multiply(0.45),
-        stroke: Stroke::new(1.5, p.accent),
-    };
+    v.selection =
+        Selection { bg_fill: p.brass.gamma_multiply(0.45), stroke: Stroke::new(1.5, p.accent) };
     v.hyperlink_color = p.info;
     v.faint_bg_color = p.hover;
     v.extreme_bg_color = p.raised;

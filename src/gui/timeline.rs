@@ -41,16 +41,17 @@ impl Timeline {
     /// A battle that begins.
     #[must_use]
     pub fn new(start: Snapshot) -> Self {
-        Self {
-            start: Arc::new(start),
-            entries: Vec::new(),
-            lines: Vec::new(),
-            cursor: 0,
-        }
+        Self { start: Arc::new(start), entries: Vec::new(), lines: Vec::new(), cursor: 0 }
     }
 
     /// Takes down one more entry. What is shown stays.
-    pub fn push(&mut self, scenario: &Scenario, phases: &[Phase], events: Vec<BattleEvent>, after: Snapshot) {
+    pub fn push(
+        &mut self,
+        scenario: &Scenario,
+        phases: &[Phase],
+        events: Vec<BattleEvent>,
+        after: Snapshot,
+    ) {
         let names: Vec<(&str, &str)> = phases.iter().map(|p| (p.numeral, p.name)).collect();
         let entry = self.entries.len() + 1;
         let mut told = sentences(scenario, &names, &events);
@@ -111,9 +112,7 @@ impl Timeline {
     #[must_use]
     pub fn state(&self, cursor: usize) -> &Arc<Snapshot> {
         let last = cursor.min(self.entries.len());
-        last.checked_sub(1)
-            .and_then(|i| self.entries.get(i))
-            .map_or(&self.start, |e| &e.after)
+        last.checked_sub(1).and_then(|i| self.entries.get(i)).map_or(&self.start, |e| &e.after)
     }
 
     /// The state that is shown.
@@ -137,11 +136,7 @@ impl Timeline {
     /// The log up to the shown state.
     #[must_use]
     pub fn lines(&self) -> &[Line] {
-        let n = self
-            .cursor
-            .checked_sub(1)
-            .and_then(|i| self.entries.get(i))
-            .map_or(0, |e| e.lines);
+        let n = self.cursor.checked_sub(1).and_then(|i| self.entries.get(i)).map_or(0, |e| e.lines);
         self.lines.get(..n).unwrap_or_default()
     }
 

@@ -47,7 +47,8 @@ impl Field {
         }
         for j in (0..ny - 1).step_by(COARSE) {
             for i in (0..nx - 1).step_by(COARSE) {
-                let corners = [(0, 0), (COARSE, 0), (0, COARSE), (COARSE, COARSE)].map(|(a, b)| at(i + a, j + b, &mut no));
+                let corners = [(0, 0), (COARSE, 0), (0, COARSE), (COARSE, COARSE)]
+                    .map(|(a, b)| at(i + a, j + b, &mut no));
                 let same = corners.iter().all(|c| *c == corners[0]);
                 for b in 0..=COARSE {
                     for a in 0..=COARSE {
@@ -78,9 +79,11 @@ impl Field {
         let (nx, ny) = (signed(self.nx), signed(self.ny));
         for j in -1..ny {
             for i in -1..nx {
-                let c = [self.no(i, j), self.no(i + 1, j), self.no(i + 1, j + 1), self.no(i, j + 1)];
+                let c =
+                    [self.no(i, j), self.no(i + 1, j), self.no(i + 1, j + 1), self.no(i, j + 1)];
                 let (x, y) = (2 * i, 2 * j);
-                let (below, right, above, left) = ((x + 1, y), (x + 2, y + 1), (x + 1, y + 2), (x, y + 1));
+                let (below, right, above, left) =
+                    ((x + 1, y), (x + 2, y + 1), (x + 1, y + 2), (x, y + 1));
                 let mut go = |a, b| next.entry(a).or_default().push(b);
                 // The unseen side lies to the left of each piece.
                 match c {
@@ -126,7 +129,9 @@ impl Field {
             }
             let points: Vec<DVec2> = ring
                 .iter()
-                .map(|(x, y)| (DVec2::new(whole(*x), whole(*y)) * (FINE / 2.0)).clamp(DVec2::ZERO, size))
+                .map(|(x, y)| {
+                    (DVec2::new(whole(*x), whole(*y)) * (FINE / 2.0)).clamp(DVec2::ZERO, size)
+                })
                 .collect();
             let points = simple(&points);
             if points.len() > 2 {
@@ -156,7 +161,9 @@ fn simple(ring: &[DVec2]) -> Vec<DVec2> {
     }
     // Two far points to begin with, then each half on its own.
     let first = ring[0];
-    let far = (0..ring.len()).max_by(|a, b| ring[*a].distance(first).total_cmp(&ring[*b].distance(first))).unwrap_or(0);
+    let far = (0..ring.len())
+        .max_by(|a, b| ring[*a].distance(first).total_cmp(&ring[*b].distance(first)))
+        .unwrap_or(0);
     let mut keep = vec![false; ring.len()];
     keep[0] = true;
     keep[far] = true;

@@ -119,12 +119,7 @@ impl PartSet {
     /// The set of the faces listed; faces outside 1 to 6 are left out.
     #[must_use]
     pub fn of(faces: &[u8]) -> Self {
-        Self(
-            faces
-                .iter()
-                .filter(|f| (1..=6).contains(*f))
-                .fold(0, |s, f| s | 1 << (f - 1)),
-        )
+        Self(faces.iter().filter(|f| (1..=6).contains(*f)).fold(0, |s, f| s | 1 << (f - 1)))
     }
 
     /// Is this face in the set?

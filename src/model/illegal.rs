@@ -17,9 +17,6 @@ impl Illegal {
     /// A refusal by a rule.
     #[must_use]
     pub fn by(rule: &'static str, text: impl Into<String>) -> Self {
-        Self {
-            rule: rule.into(),
-            text: text.into(),
-        }
+        Self { rule: rule.into(), text: text.into() }
     }
 }

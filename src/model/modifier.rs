@@ -26,21 +26,13 @@ impl Modifiers {
     /// Starts a sum.
     #[must_use]
     pub fn new(rule: &'static str, name: &'static str, value: i32) -> Self {
-        Self(vec![Modifier {
-            rule: rule.into(),
-            name: name.into(),
-            value,
-        }])
+        Self(vec![Modifier { rule: rule.into(), name: name.into(), value }])
     }
 
     /// Adds a term; a term of 0 is left out.
     pub fn add(&mut self, rule: &'static str, name: &'static str, value: i32) {
         if value != 0 {
-            self.0.push(Modifier {
-                rule: rule.into(),
-                name: name.into(),
-                value,
-            });
+            self.0.push(Modifier { rule: rule.into(), name: name.into(), value });
         }
     }
 

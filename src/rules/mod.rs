@@ -178,26 +178,16 @@ pub struct Entry {
 }
 
 /// Every rule set. A fourth one is a module, a RON file and a line here.
-pub const RULESETS: &[Entry] = &[Entry {
-    id: "infantry",
-    load: infantry::load,
-}];
+pub const RULESETS: &[Entry] = &[Entry { id: "infantry", load: infantry::load }];
 
 /// The rule set that a scenario asks for.
 ///
 /// # Errors
 /// The rule set is unknown or a switch has no such value; the text says which and what there is.
 pub fn for_scenario(scenario: &Scenario) -> Result<Arc<dyn Ruleset>, String> {
-    let entry = RULESETS
-        .iter()
-        .find(|e| e.id == scenario.rules)
-        .ok_or_else(|| {
-            let known: Vec<&str> = RULESETS.iter().map(|e| e.id).collect();
-            format!(
-                "there are no rules \"{}\"; there are: {}",
-                scenario.rules,
-                known.join(", ")
-            )
-        })?;
+    let entry = RULESETS.iter().find(|e| e.id == scenario.rules).ok_or_else(|| {
+        let known: Vec<&str> = RULESETS.iter().map(|e| e.id).collect();
+        format!("there are no rules \"{}\"; there are: {}", scenario.rules, known.join(", "))
+    })?;
     (entry.load)(scenario)
 }

@@ -40,11 +40,7 @@ impl<'a> View<'a> {
     /// Every piece on the table, by id.
     pub fn on_table(&self) -> impl Iterator<Item = (&'a PieceSpec, &'a PieceState)> + use<'a> {
         let scenario = self.scenario;
-        self.now
-            .pieces
-            .iter()
-            .filter(|s| s.on_table())
-            .map(move |s| (scenario.piece(s.id), s))
+        self.now.pieces.iter().filter(|s| s.on_table()).map(move |s| (scenario.piece(s.id), s))
     }
 
     /// The men, animals and vehicles of one side on the table.
@@ -60,8 +56,7 @@ impl<'a> View<'a> {
         &self,
         carrier: PieceId,
     ) -> impl Iterator<Item = (&'a PieceSpec, &'a PieceState)> + use<'a> {
-        self.on_table()
-            .filter(move |(_, s)| s.aboard == Some(carrier))
+        self.on_table().filter(move |(_, s)| s.aboard == Some(carrier))
     }
 
     /// Where a piece's centre or head is: a seated man's follows from what he sits on.

@@ -9,18 +9,27 @@ use vesica::rules::{self, Ruleset, View};
 
 pub(crate) fn shipped(name: &str) -> (Arc<Scenario>, Arc<dyn Ruleset>) {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios").join(name);
-    let scenario = files::load_scenario(&path).unwrap_or_else(|report| panic!("{}", report.render(false)));
+    let scenario =
+        files::load_scenario(&path).unwrap_or_else(|report| panic!("{}", report.render(false)));
     let rules = rules::for_scenario(&scenario).unwrap();
     (scenario, rules)
 }
 
 /// Plays a battle to its end, or to `most` actions.
-fn play(battle: &mut Battle, players: &mut Players, scenario: &Scenario, rules: &dyn Ruleset, most: usize) {
+fn play(
+    battle: &mut Battle,
+    players: &mut Players,
+    scenario: &Scenario,
+    rules: &dyn Ruleset,
+    most: usize,
+) {
     let mut now = battle.snapshot();
     for _ in 0..most {
         let Some(action) = players.next_action(&View::new(scenario, &now), rules) else { break };
         let wanted = format!("{action:?}");
-        battle.step(action).unwrap_or_else(|why| panic!("the opponent wants what it may not: {why}\n{wanted}"));
+        battle
+            .step(action)
+            .unwrap_or_else(|why| panic!("the opponent wants what it may not: {why}\n{wanted}"));
         now = battle.snapshot();
     }
 }
@@ -44,7 +53,11 @@ fn every_shipped_scenario_plays_twenty_seeded_battles_to_an_end() {
             let mut players = Players::with_ways(&scenario, &ways);
             play(&mut battle, &mut players, &scenario, rules.as_ref(), 20_000);
             let end = battle.snapshot();
-            assert!(end.state.ending.is_some(), "{name}, seed {seed}: no end in turn {}", end.state.turn);
+            assert!(
+                end.state.ending.is_some(),
+                "{name}, seed {seed}: no end in turn {}",
+                end.state.turn
+            );
             assert_eq!(end.state.step, Step::Over);
         }
     }
@@ -113,7 +126,12 @@ fn a_log_survives_being_written_and_read_and_its_replay_agrees() {
 fn one_altered_number_in_a_log_is_found_and_its_place_named() {
     let (battle, scenario, rules) = whole("skirmish.ron", 3);
     let text = battle.log().to_text().unwrap();
-    let entry = battle.log().entries().iter().find(|e| e.events.iter().any(|e| matches!(e, BattleEvent::HeadRolled { .. }))).unwrap();
+    let entry = battle
+        .log()
+        .entries()
+        .iter()
+        .find(|e| e.events.iter().any(|e| matches!(e, BattleEvent::HeadRolled { .. })))
+        .unwrap();
     let line = text.lines().nth(entry.no as usize).unwrap();
     let altered = line.replacen("face:", "face:1", 1);
     assert_ne!(line, altered);
@@ -125,7 +143,13 @@ fn one_altered_number_in_a_log_is_found_and_its_place_named() {
     let hash = format!("{:016x}", battle.log().final_hash().unwrap());
     let wrong = last.replace(&hash, &format!("{:016x}", battle.log().final_hash().unwrap() ^ 1));
     let log = BattleLog::from_text(&text.replace(last, &wrong)).unwrap();
-    assert!(replay(&log, scenario.clone(), rules.clone(), None).err().unwrap().place.ends_with("state hash"));
+    assert!(
+        replay(&log, scenario.clone(), rules.clone(), None)
+            .err()
+            .unwrap()
+            .place
+            .ends_with("state hash")
+    );
     let log = BattleLog::from_text(&text.replacen("seed:3", "seed:4", 1)).unwrap();
     assert!(replay(&log, scenario, rules, None).is_err());
 }
@@ -178,9 +202,14 @@ fn what_was_done_in_between_changes_no_dice_of_a_later_shot() {
         let Step::Go(side) = now.state.step else { panic!("somebody has a go after initiative") };
         if turn_first {
             let view = View::new(&scenario, &now);
-            let (man, state) = view.of_side(side).find(|(spec, s)| spec.is_figure() && s.aboard.is_none()).unwrap();
+            let (man, state) = view
+                .of_side(side)
+                .find(|(spec, s)| spec.is_figure() && s.aboard.is_none())
+                .unwrap();
             let facing = Some(state.facing);
-            battle.step(Action::Move { piece: man.id, path: vec![], facing, posture: None }).unwrap();
+            battle
+                .step(Action::Move { piece: man.id, path: vec![], facing, posture: None })
+                .unwrap();
         }
         play(&mut battle, &mut players, &scenario, rules.as_ref(), 400);
         let events = battle.log().entries().iter().flat_map(|e| e.events.clone());
@@ -207,7 +236,8 @@ fn actions_that_name_what_does_not_exist_are_refused_not_a_panic() {
     let mut battle = Battle::new(scenario, rules, 1);
     battle.step(Action::Proceed).unwrap();
     let nobody = vesica::model::PieceId(9999);
-    let moved = Action::Move { piece: nobody, path: vec![glam::DVec2::NAN], facing: None, posture: None };
+    let moved =
+        Action::Move { piece: nobody, path: vec![glam::DVec2::NAN], facing: None, posture: None };
     assert!(battle.step(moved).is_err());
     let far = Action::Move {
         piece: vesica::model::PieceId(0),

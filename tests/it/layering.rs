@@ -45,7 +45,8 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Names that follow `prefix` in a line, `use crate::{a::x, b::y}` included.
 fn named_after(line: &str, prefix: &str) -> Vec<String> {
-    let word = |s: &str| s.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let word =
+        |s: &str| s.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let mut found = Vec::new();
     for (at, _) in line.match_indices(prefix) {
         let rest = &line[at + prefix.len()..];
@@ -93,7 +94,8 @@ fn no_layer_is_crossed() {
     let mut paths = Vec::new();
     sources(&src, &mut paths);
     assert!(paths.len() > 30, "the sources were not found");
-    let files: Vec<_> = paths.into_iter().map(|p| (p.clone(), fs::read_to_string(p).unwrap())).collect();
+    let files: Vec<_> =
+        paths.into_iter().map(|p| (p.clone(), fs::read_to_string(p).unwrap())).collect();
     let wrong = violations(&files, &src);
     assert!(wrong.is_empty(), "layers crossed:\n{}", wrong.join("\n"));
 }
@@ -112,7 +114,10 @@ fn a_crossed_layer_is_found() {
     ];
     assert_eq!(violations(&bad, src).len(), bad.len());
     let good = [
-        file("rules/x.rs", "use crate::{geometry::Dir, model::PieceId};\n// crate::battle is not our business"),
+        file(
+            "rules/x.rs",
+            "use crate::{geometry::Dir, model::PieceId};\n// crate::battle is not our business",
+        ),
         file("battle/x.rs", "use bevy::ecs::prelude::*;"),
     ];
     assert!(violations(&good, src).is_empty());

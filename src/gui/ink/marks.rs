@@ -28,12 +28,20 @@ impl Tabs {
             let (_, image) = sprite(&tab.shapes(), 24.0);
             let size = [image.width as usize, image.height as usize];
             let pixels = egui::ColorImage::from_rgba_unmultiplied(size, &image.rgba);
-            let smooth = egui::TextureOptions { mipmap_mode: Some(egui::TextureFilter::Linear), ..egui::TextureOptions::LINEAR };
+            let smooth = egui::TextureOptions {
+                mipmap_mode: Some(egui::TextureFilter::Linear),
+                ..egui::TextureOptions::LINEAR
+            };
             pen.painter.ctx().load_texture(format!("tab {tab:?}"), pixels, smooth)
         });
         let half = picture.size_vec2() / 24.0 / 2.0 * radius;
         let rect = Rect::from_center_size(at, half * 2.0);
-        pen.painter.image(picture.id(), rect, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), Color32::WHITE);
+        pen.painter.image(
+            picture.id(),
+            rect,
+            Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)),
+            Color32::WHITE,
+        );
     }
 }
 
@@ -64,7 +72,9 @@ pub fn small_marks(pen: &Pen, scenario: &Scenario, timeline: &Timeline, show: &S
         let (at, facing) = place(show, state);
         let at = pen.at(at);
         let slot = |id: PieceId| scenario.pieces.get(id.index()).map(|p| p.side);
-        if let Some(near) = marks.iter_mut().find(|m| m.0.distance(at) < 6.0 && slot(m.1) == Some(spec.side)) {
+        if let Some(near) =
+            marks.iter_mut().find(|m| m.0.distance(at) < 6.0 && slot(m.1) == Some(spec.side))
+        {
             near.2 += 1;
             continue;
         }
@@ -79,7 +89,13 @@ pub fn small_marks(pen: &Pen, scenario: &Scenario, timeline: &Timeline, show: &S
         let size = small((radius(spec) * 2.0 * pen.lens.scale).clamp(8.0, 12.0));
         crate::gui::panels::kit::mark_at(pen.painter, at, size, slot_of(scenario, spec));
         if n > 1 {
-            pen.painter.text(at, egui::Align2::CENTER_CENTER, n.to_string(), crate::gui::style::font("condb", 8.5), Color32::WHITE);
+            pen.painter.text(
+                at,
+                egui::Align2::CENTER_CENTER,
+                n.to_string(),
+                crate::gui::style::font("condb", 8.5),
+                Color32::WHITE,
+            );
         }
     }
 }
@@ -152,7 +168,15 @@ pub fn tabs(pen: &Pen, tabs: &mut Tabs, scenario: &Scenario, timeline: &Timeline
 }
 
 /// A ring around a piece: its base or hull, so many points off.
-pub fn ring(pen: &Pen, spec: &PieceSpec, at: DVec2, facing: crate::geometry::Dir, gap: f32, line: Line, glow: bool) {
+pub fn ring(
+    pen: &Pen,
+    spec: &PieceSpec,
+    at: DVec2,
+    facing: crate::geometry::Dir,
+    gap: f32,
+    line: Line,
+    glow: bool,
+) {
     let middle = pen.at(at);
     match spec.footprint {
         Footprint::Disc { radius } => {
@@ -164,7 +188,13 @@ pub fn ring(pen: &Pen, spec: &PieceSpec, at: DVec2, facing: crate::geometry::Dir
         }
         Footprint::Box { length, width } => {
             let off = f64::from(gap) * pen.lens.zoom / pen.lens.scale;
-            let path = crate::draw::path::Path::rounded(DVec2::ZERO, length + off * 2.0, width + off * 2.0, 4.5, 0.0);
+            let path = crate::draw::path::Path::rounded(
+                DVec2::ZERO,
+                length + off * 2.0,
+                width + off * 2.0,
+                4.5,
+                0.0,
+            );
             let points: Vec<Pos2> = path
                 .flatten(0.1)
                 .into_iter()
@@ -200,7 +230,11 @@ pub fn target(pen: &Pen, spec: &PieceSpec, at: DVec2, alpha: f32) {
     }
     for a in [0.0_f32, 90.0, 180.0, 270.0] {
         let way = Vec2::angled(a.to_radians());
-        pen.stroke(&[middle + way * (r - 3.0), middle + way * (r + 4.0)], false, Line::new(TARGET, 1.6).at(alpha).cased(0.8));
+        pen.stroke(
+            &[middle + way * (r - 3.0), middle + way * (r + 4.0)],
+            false,
+            Line::new(TARGET, 1.6).at(alpha).cased(0.8),
+        );
     }
 }
 
@@ -212,11 +246,22 @@ pub fn lit_head(pen: &Pen, at: DVec2, alpha: f32) {
     pen.painter.circle_filled(p, r + 2.0, tint(BRASS, 0.35 * alpha));
     pen.painter.circle_filled(p, r + 1.0, tint(ink::CASING, 0.95 * alpha));
     pen.painter.circle_filled(p, r, tint(BRASS, alpha));
-    pen.painter.circle_filled(p + vec2(-r * 0.28, -r * 0.30), r * 0.34, tint(palette::Rgb::hex(0x00FF_F3CF), 0.9 * alpha));
+    pen.painter.circle_filled(
+        p + vec2(-r * 0.28, -r * 0.30),
+        r * 0.34,
+        tint(palette::Rgb::hex(0x00FF_F3CF), 0.9 * alpha),
+    );
 }
 
 /// The name of a piece in its side's colour, under it.
-pub fn name(pen: &Pen, chips: &mut Chips, scenario: &Scenario, spec: &PieceSpec, at: DVec2, sub: &str) {
+pub fn name(
+    pen: &Pen,
+    chips: &mut Chips,
+    scenario: &Scenario,
+    spec: &PieceSpec,
+    at: DVec2,
+    sub: &str,
+) {
     let slot = slot_of(scenario, spec);
     let r = pen.mm(radius(spec)).max(6.0);
     chips.near(pen, pen.at(at), r + 8.0, &spec.name, sub, ChipLook::Side(slot));

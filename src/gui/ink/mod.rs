@@ -75,10 +75,16 @@ fn edge(pen: &Pen, scenario: &Scenario, look: Look) {
     while pen.mm(stride * f64::from(thin)) < 34.0 && thin < 64 {
         thin *= 2;
     }
-    let colour = if look == Look::Day { Color32::from_rgb(0xFB, 0xF3, 0xDF) } else { Color32::from_rgb(0xC9, 0xBE, 0xA6) };
+    let colour = if look == Look::Day {
+        Color32::from_rgb(0xFB, 0xF3, 0xDF)
+    } else {
+        Color32::from_rgb(0xC9, 0xBE, 0xA6)
+    };
     let size = scenario.size;
     let gap = 7.0 + 9.0 / pen.lens.scale * pen.lens.zoom;
-    for (along, length, other) in [(DVec2::X, size.x, DVec2::Y * size.y), (DVec2::Y, size.y, DVec2::X * size.x)] {
+    for (along, length, other) in
+        [(DVec2::X, size.x, DVec2::Y * size.y), (DVec2::Y, size.y, DVec2::X * size.x)]
+    {
         let across = DVec2::new(along.y, along.x);
         let mut i = 0_u32;
         loop {
@@ -91,7 +97,13 @@ fn edge(pen: &Pen, scenario: &Scenario, look: Look) {
                 let p = pen.at(place);
                 if pen.sees(p, 20.0) {
                     let f = font("cond", 11.0);
-                    pen.painter.text(p + Vec2::new(0.6, 0.8), Align2::CENTER_CENTER, &words, f.clone(), Color32::from_black_alpha(120));
+                    pen.painter.text(
+                        p + Vec2::new(0.6, 0.8),
+                        Align2::CENTER_CENTER,
+                        &words,
+                        f.clone(),
+                        Color32::from_black_alpha(120),
+                    );
                     pen.painter.text(p, Align2::CENTER_CENTER, &words, f, colour);
                 }
             }
@@ -103,11 +115,16 @@ fn edge(pen: &Pen, scenario: &Scenario, look: Look) {
 /// The edges of what the selected piece does not see, but for the table's own edge.
 fn blind_edges(pen: &Pen, page: &Page) {
     let wanted = page.session.sight && !page.session.playing && !page.show.on();
-    let Some(unseen) = page.inquiry.unseen(page.session.selected).filter(|_| wanted) else { return };
+    let Some(unseen) = page.inquiry.unseen(page.session.selected).filter(|_| wanted) else {
+        return;
+    };
     let size = page.scenario.size;
     let on_edge = |a: DVec2, b: DVec2| {
         let near = |v: f64, w: f64, edge: f64| (v - edge).abs() < 0.1 && (w - edge).abs() < 0.1;
-        near(a.x, b.x, 0.0) || near(a.y, b.y, 0.0) || near(a.x, b.x, size.x) || near(a.y, b.y, size.y)
+        near(a.x, b.x, 0.0)
+            || near(a.y, b.y, 0.0)
+            || near(a.x, b.x, size.x)
+            || near(a.y, b.y, size.y)
     };
     for outline in &unseen.outlines {
         let mut run: Vec<DVec2> = Vec::new();
@@ -135,7 +152,11 @@ fn objectives(pen: &Pen, chips: &mut Chips, page: &Page) {
         if !pen.sees(at, pen.mm(page.objective) + 40.0) {
             continue;
         }
-        let holder = now.objectives.get(i).and_then(|o| o.held_by).and_then(|s| page.scenario.sides.get(s.index()));
+        let holder = now
+            .objectives
+            .get(i)
+            .and_then(|o| o.held_by)
+            .and_then(|s| page.scenario.sides.get(s.index()));
         pen.ring(at, pen.mm(page.objective), Line::new(IVORY, 1.6).at(0.9).dashed(2.0, 3.5));
         let ground = c(Rgb::hex(0x00FF_F9EA));
         pen.painter.circle(at, 9.0, ground, Stroke::new(1.4, c(hue::CASING)));
@@ -160,15 +181,19 @@ fn objectives(pen: &Pen, chips: &mut Chips, page: &Page) {
 fn rings(pen: &Pen, page: &Page) {
     let now = page.timeline.shown();
     let view = View::new(page.scenario, now);
-    let draw = |id: crate::model::PieceId, how: fn(&Pen, &crate::model::PieceSpec, DVec2, crate::geometry::Dir)| {
-        let (Some(spec), Some(state)) = (page.scenario.pieces.get(id.index()), now.pieces.get(id.index())) else {
-            return;
+    let draw =
+        |id: crate::model::PieceId,
+         how: fn(&Pen, &crate::model::PieceSpec, DVec2, crate::geometry::Dir)| {
+            let (Some(spec), Some(state)) =
+                (page.scenario.pieces.get(id.index()), now.pieces.get(id.index()))
+            else {
+                return;
+            };
+            if state.on_table() {
+                let (at, facing) = page.show.pose(id).unwrap_or((view.place(id), state.facing));
+                how(pen, spec, at, facing);
+            }
         };
-        if state.on_table() {
-            let (at, facing) = page.show.pose(id).unwrap_or((view.place(id), state.facing));
-            how(pen, spec, at, facing);
-        }
-    };
     for id in &page.session.named {
         draw(*id, marks::hovered);
     }
@@ -198,7 +223,11 @@ fn names(pen: &Pen, chips: &mut Chips, page: &Page) {
     wanted.sort_unstable();
     wanted.dedup();
     for id in wanted {
-        let (Some(spec), Some(state)) = (page.scenario.pieces.get(id.index()), now.pieces.get(id.index())) else { continue };
+        let (Some(spec), Some(state)) =
+            (page.scenario.pieces.get(id.index()), now.pieces.get(id.index()))
+        else {
+            continue;
+        };
         if !state.on_table() || !page.session.names {
             continue;
         }
@@ -213,7 +242,12 @@ pub fn place_words(at: Option<DVec2>, scenario: &Scenario) -> String {
     let Some(p) = at else { return String::new() };
     let unit = scenario.unit;
     let digits = if unit == crate::model::LengthUnit::Millimetre { 0 } else { 1 };
-    format!("x {:.digits$} {w}, y {:.digits$} {w}", p.x / unit.mm(), p.y / unit.mm(), w = unit.word())
+    format!(
+        "x {:.digits$} {w}, y {:.digits$} {w}",
+        p.x / unit.mm(),
+        p.y / unit.mm(),
+        w = unit.word()
+    )
 }
 
 #[cfg(test)]

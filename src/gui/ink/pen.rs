@@ -104,7 +104,10 @@ impl Pen<'_> {
             }
         };
         if line.casing > 0.0 {
-            draw(Stroke::new(line.width + 1.8, tint(ink::CASING, line.casing * line.alpha)), line.dash);
+            draw(
+                Stroke::new(line.width + 1.8, tint(ink::CASING, line.casing * line.alpha)),
+                line.dash,
+            );
         }
         draw(Stroke::new(line.width, tint(line.colour, line.alpha)), line.dash);
     }
@@ -121,7 +124,10 @@ impl Pen<'_> {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
         let n = n as u16;
         let points: Vec<Pos2> = (0..n)
-            .map(|i| at + egui::Vec2::angled(std::f32::consts::TAU * f32::from(i) / f32::from(n)) * radius)
+            .map(|i| {
+                at + egui::Vec2::angled(std::f32::consts::TAU * f32::from(i) / f32::from(n))
+                    * radius
+            })
             .collect();
         self.stroke(&points, true, line);
     }
@@ -152,7 +158,11 @@ impl Pen<'_> {
     /// A soft glow around a circle.
     pub fn glow(&self, at: Pos2, radius: f32, colour: Rgb, alpha: f32) {
         for (grow, share) in [(1.0, 0.30), (2.5, 0.20), (4.5, 0.10)] {
-            self.painter.circle_stroke(at, radius + grow, Stroke::new(2.4, tint(colour, alpha * share)));
+            self.painter.circle_stroke(
+                at,
+                radius + grow,
+                Stroke::new(2.4, tint(colour, alpha * share)),
+            );
         }
     }
 
@@ -191,21 +201,44 @@ impl Chips {
     }
 
     /// Lays a chip near a point, at one of eight places around it at this distance. Returns where it lies.
-    pub fn near(&mut self, pen: &Pen, at: Pos2, away: f32, text: &str, sub: &str, look: ChipLook) -> Option<Rect> {
+    pub fn near(
+        &mut self,
+        pen: &Pen,
+        at: Pos2,
+        away: f32,
+        text: &str,
+        sub: &str,
+        look: ChipLook,
+    ) -> Option<Rect> {
         if !pen.sees(at, 40.0) {
             return None;
         }
         let chip = Chip::new(pen, text, sub, look);
         let size = chip.size;
         let half = size / 2.0;
-        let ways: [(f32, f32); 8] = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8), (-0.8, -0.8)];
+        let ways: [(f32, f32); 8] = [
+            (0.0, 1.0),
+            (0.0, -1.0),
+            (1.0, 0.0),
+            (-1.0, 0.0),
+            (0.8, 0.8),
+            (-0.8, 0.8),
+            (0.8, -0.8),
+            (-0.8, -0.8),
+        ];
         let clip = pen.painter.clip_rect().shrink(2.0);
         let place = |(x, y): (f32, f32)| {
             let middle = at + vec2(x * (away + half.x * x.abs()), y * (away + half.y * y.abs()));
             Rect::from_center_size(middle, size)
         };
         let cost = |r: &Rect| -> f32 {
-            let over: f32 = self.taken.iter().map(|t| t.intersect(*r)).filter(|i| i.is_positive()).map(|i| i.area()).sum();
+            let over: f32 = self
+                .taken
+                .iter()
+                .map(|t| t.intersect(*r))
+                .filter(|i| i.is_positive())
+                .map(|i| i.area())
+                .sum();
             let out = if clip.contains_rect(*r) { 0.0 } else { 400.0 };
             over + out
         };
@@ -257,14 +290,19 @@ impl Chip {
         };
         let lay = |s: &str, font, ink| pen.painter.layout_no_wrap(s.to_owned(), font, ink);
         let text = lay(text, crate::gui::style::font("condb", 12.5), ink);
-        let sub = (!sub.is_empty()).then(|| lay(sub, crate::gui::style::font("cond", 12.0), ink.gamma_multiply(0.8)));
+        let sub = (!sub.is_empty())
+            .then(|| lay(sub, crate::gui::style::font("cond", 12.0), ink.gamma_multiply(0.8)));
         let width = text.size().x + sub.as_ref().map_or(0.0, |s| s.size().x + 5.0) + 11.0;
         Self { size: vec2(width, 19.0), text, sub, ground, ink }
     }
 
     fn paint(self, pen: &Pen, rect: Rect) {
         let p = pen.painter;
-        p.rect_filled(rect.translate(vec2(0.0, 1.2)).expand(0.8), 4.5, Color32::from_black_alpha(60));
+        p.rect_filled(
+            rect.translate(vec2(0.0, 1.2)).expand(0.8),
+            4.5,
+            Color32::from_black_alpha(60),
+        );
         p.rect_filled(rect, 4.0, self.ground.gamma_multiply(0.95));
         let y = rect.center().y;
         let mut x = rect.min.x + 5.5;

@@ -25,7 +25,13 @@ pub fn template(pen: &Pen, record: &TemplateRecord, alpha: f32) {
             let leaves: Vec<DVec2> = group.leaves().map(|l| l.at).collect();
             let outlines: Vec<Vec<DVec2>> = leaves
                 .iter()
-                .map(|at| leaf(*at, axis, LEAF_RADIUS).flatten(0.1).into_iter().flat_map(|f| f.points).collect())
+                .map(|at| {
+                    leaf(*at, axis, LEAF_RADIUS)
+                        .flatten(0.1)
+                        .into_iter()
+                        .flat_map(|f| f.points)
+                        .collect()
+                })
                 .collect();
             for points in &outlines {
                 pen.fill(points, LEAF, 0.26 * alpha);
@@ -36,8 +42,14 @@ pub fn template(pen: &Pen, record: &TemplateRecord, alpha: f32) {
             if let (Some(near), Some(far)) = (near, far) {
                 let tip = if layout == Layout::EndToEnd { *near } else { aim } - axis.vec() * half;
                 let end = if layout == Layout::EndToEnd { *far } else { aim } + axis.vec() * half;
-                pen.line(&[gun, tip], Line::new(IVORY, 1.2).at(0.85 * alpha).dashed(6.0, 4.0).cased(0.45));
-                pen.line(&[tip, end], Line::new(IVORY, 0.9).at(0.55 * alpha).dashed(1.5, 3.5).cased(0.0));
+                pen.line(
+                    &[gun, tip],
+                    Line::new(IVORY, 1.2).at(0.85 * alpha).dashed(6.0, 4.0).cased(0.45),
+                );
+                pen.line(
+                    &[tip, end],
+                    Line::new(IVORY, 0.9).at(0.55 * alpha).dashed(1.5, 3.5).cased(0.0),
+                );
             }
             for points in &outlines {
                 let spots: Vec<_> = points.iter().map(|p| pen.at(*p)).collect();
@@ -50,7 +62,12 @@ pub fn template(pen: &Pen, record: &TemplateRecord, alpha: f32) {
             }
         }
         TemplateRecord::Circle { at, radius } => {
-            let points: Vec<DVec2> = (0..72).map(|i| at + crate::draw::path::direction(f64::from(i) * std::f64::consts::TAU / 72.0) * radius).collect();
+            let points: Vec<DVec2> = (0..72)
+                .map(|i| {
+                    at + crate::draw::path::direction(f64::from(i) * std::f64::consts::TAU / 72.0)
+                        * radius
+                })
+                .collect();
             pen.fill(&points, LEAF, 0.18 * alpha);
             pen.ring(pen.at(at), pen.mm(radius), Line::new(IVORY, 1.7).at(alpha));
             pen.dot(pen.at(at), 2.2, IVORY, alpha);
@@ -69,7 +86,13 @@ pub fn template(pen: &Pen, record: &TemplateRecord, alpha: f32) {
 }
 
 /// What the selected piece's shot would come to.
-pub fn preview(pen: &Pen, chips: &mut Chips, scenario: &Scenario, timeline: &Timeline, shot: &ShotPreview) {
+pub fn preview(
+    pen: &Pen,
+    chips: &mut Chips,
+    scenario: &Scenario,
+    timeline: &Timeline,
+    shot: &ShotPreview,
+) {
     let view = View::new(scenario, timeline.shown());
     if let Some(record) = &shot.template {
         template(pen, record, 1.0);
@@ -90,7 +113,14 @@ pub fn preview(pen: &Pen, chips: &mut Chips, scenario: &Scenario, timeline: &Tim
         chips.near(pen, pen.at(at), pen.mm(10.0) + 6.0, &chance, &spec.name, ChipLook::Brass);
     }
     let (a, b) = (pen.at(view.place(shot.order.shooter)), pen.at(view.place(shot.order.target)));
-    chips.near(pen, lerp_pos(a, b, 0.42), 10.0, &length(shot.range, scenario.unit), &format!("{:.0} m", shot.range_m), ChipLook::Dark);
+    chips.near(
+        pen,
+        lerp_pos(a, b, 0.42),
+        10.0,
+        &length(shot.range, scenario.unit),
+        &format!("{:.0} m", shot.range_m),
+        ChipLook::Dark,
+    );
 }
 
 fn lerp_pos(a: bevy_egui::egui::Pos2, b: bevy_egui::egui::Pos2, t: f32) -> bevy_egui::egui::Pos2 {
@@ -136,7 +166,10 @@ pub fn show(pen: &Pen, chips: &mut Chips, scenario: &Scenario, timeline: &Timeli
                 pen.line(&[a, a.lerp(b, f64::from(out))], Line::new(BRASS, 1.75).at(alpha));
             }
             for head in heads {
-                chips.keep(Rect::from_center_size(pen.at(at(head.piece)), Vec2::splat(pen.mm(20.0).max(12.0))));
+                chips.keep(Rect::from_center_size(
+                    pen.at(at(head.piece)),
+                    Vec2::splat(pen.mm(20.0).max(12.0)),
+                ));
             }
             for (i, head) in (0_u8..).zip(heads) {
                 let p = at(head.piece);
@@ -163,7 +196,15 @@ pub fn show(pen: &Pen, chips: &mut Chips, scenario: &Scenario, timeline: &Timeli
     }
 }
 
-fn outcome(pen: &Pen, chips: &mut Chips, scenario: &Scenario, view: &View, at: DVec2, piece: PieceId, health: Health) {
+fn outcome(
+    pen: &Pen,
+    chips: &mut Chips,
+    scenario: &Scenario,
+    view: &View,
+    at: DVec2,
+    piece: PieceId,
+    health: Health,
+) {
     let _ = scenario;
     let spec = view.spec(piece);
     let word = crate::draw::sentences::health_word(health);
@@ -188,7 +229,8 @@ pub fn trail(pen: &Pen, scenario: &Scenario, path: &[DVec2], alpha: f32) {
             continue;
         }
         let way = (leg[1] - leg[0]) / d;
-        let across = Vec2::new(crate::gui::space::small(way.y), crate::gui::space::small(way.x)) * 4.0;
+        let across =
+            Vec2::new(crate::gui::space::small(way.y), crate::gui::space::small(way.x)) * 4.0;
         while next <= done + d {
             let p = pen.at(leg[0] + way * (next - done));
             pen.stroke(&[p - across, p + across], false, Line::new(IVORY, 1.3).at(alpha));

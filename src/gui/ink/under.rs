@@ -17,7 +17,9 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::sprite_render::AlphaMode2d;
 use glam::DVec2;
 use lyon_tessellation::path::Path;
-use lyon_tessellation::{BuffersBuilder, FillOptions, FillTessellator, FillVertex, VertexBuffers, math::point};
+use lyon_tessellation::{
+    BuffersBuilder, FillOptions, FillTessellator, FillVertex, VertexBuffers, math::point,
+};
 
 /// Pixels of a hatch from line to line.
 const HATCH: u32 = 9;
@@ -180,7 +182,11 @@ pub fn zones(
 }
 
 /// Hatching keeps its width on the screen when one looks closer.
-pub fn keep_width(lens: Res<Lens>, hatched: Query<&Hatched>, mut materials: ResMut<Assets<ColorMaterial>>) {
+pub fn keep_width(
+    lens: Res<Lens>,
+    hatched: Query<&Hatched>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+) {
     if !lens.is_changed() {
         return;
     }

@@ -5,7 +5,9 @@ use crate::gui::inquiry::Answer;
 use crate::gui::style::{Paint, font};
 use crate::gui::told::inspector::Grade;
 use crate::model::PieceId;
-use bevy_egui::egui::{self, Align2, Color32, FontId, Rect, Sense, Stroke, StrokeKind, TextureHandle, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Rect, Sense, Stroke, StrokeKind, TextureHandle, Ui, pos2, vec2,
+};
 
 /// The picture of the piece, kept while it stays the same.
 #[derive(Default)]
@@ -16,7 +18,12 @@ pub struct Portrait {
 
 impl Portrait {
     /// The texture of an answer's picture.
-    fn of(&mut self, ctx: &egui::Context, answer: &Answer, edition: u64) -> Option<egui::TextureId> {
+    fn of(
+        &mut self,
+        ctx: &egui::Context,
+        answer: &Answer,
+        edition: u64,
+    ) -> Option<egui::TextureId> {
         if self.texture.is_none() || self.edition != edition {
             self.edition = edition;
             self.texture = answer.portrait.as_ref().map(|image| {
@@ -52,7 +59,13 @@ pub fn sign(grade: Grade) -> &'static str {
 }
 
 /// Draws it; says which piece was clicked.
-pub fn show(ui: &mut Ui, p: &Paint, answer: Option<&Answer>, edition: u64, portrait: &mut Portrait) -> Option<PieceId> {
+pub fn show(
+    ui: &mut Ui,
+    p: &Paint,
+    answer: Option<&Answer>,
+    edition: u64,
+    portrait: &mut Portrait,
+) -> Option<PieceId> {
     let Some(answer) = answer else {
         kit::label(ui, "Nothing selected", font("title", 15.0), p.text);
         ui.add(egui::Label::new(
@@ -68,14 +81,40 @@ pub fn show(ui: &mut Ui, p: &Paint, answer: Option<&Answer>, edition: u64, portr
     if !record.crew.is_empty() {
         card(ui, p, |ui| {
             for man in &record.crew {
-                let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
+                let (rect, _) =
+                    ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
                 let y = rect.center().y;
-                write(ui.painter(), pos2(rect.min.x, y), Align2::LEFT_CENTER, man.duty, FontId::proportional(13.0), p.text2, 84.0);
+                write(
+                    ui.painter(),
+                    pos2(rect.min.x, y),
+                    Align2::LEFT_CENTER,
+                    man.duty,
+                    FontId::proportional(13.0),
+                    p.text2,
+                    84.0,
+                );
                 let ink = grade(p, man.grade);
-                let word = write(ui.painter(), pos2(rect.max.x, y), Align2::RIGHT_CENTER, man.state, FontId::proportional(13.0), ink, 90.0);
-                let square = Rect::from_center_size(pos2(word.min.x - 10.0, y), egui::Vec2::splat(13.0));
+                let word = write(
+                    ui.painter(),
+                    pos2(rect.max.x, y),
+                    Align2::RIGHT_CENTER,
+                    man.state,
+                    FontId::proportional(13.0),
+                    ink,
+                    90.0,
+                );
+                let square =
+                    Rect::from_center_size(pos2(word.min.x - 10.0, y), egui::Vec2::splat(13.0));
                 crate::gui::icons::paint(ui.painter(), sign(man.grade), square, ink);
-                write(ui.painter(), pos2(rect.min.x + 88.0, y), Align2::LEFT_CENTER, &man.name, font("medium", 13.0), p.text, square.min.x - rect.min.x - 94.0);
+                write(
+                    ui.painter(),
+                    pos2(rect.min.x + 88.0, y),
+                    Align2::LEFT_CENTER,
+                    &man.name,
+                    font("medium", 13.0),
+                    p.text,
+                    square.min.x - rect.min.x - 94.0,
+                );
             }
         });
     }
@@ -83,21 +122,63 @@ pub fn show(ui: &mut Ui, p: &Paint, answer: Option<&Answer>, edition: u64, portr
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for weapon in &record.weapons {
-                let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+                let (rect, _) =
+                    ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
                 let y = rect.center().y;
                 let (facts, ink) = match &weapon.trouble {
                     Some(why) => (why.as_str(), p.bad),
                     None => (weapon.facts.as_str(), p.text2),
                 };
-                let right = write(ui.painter(), pos2(rect.max.x, y), Align2::RIGHT_CENTER, facts, font("cond", 12.0), ink, 170.0);
-                write(ui.painter(), pos2(rect.min.x, y), Align2::LEFT_CENTER, &weapon.name, font("medium", 13.0), p.text, right.min.x - rect.min.x - 8.0);
+                let right = write(
+                    ui.painter(),
+                    pos2(rect.max.x, y),
+                    Align2::RIGHT_CENTER,
+                    facts,
+                    font("cond", 12.0),
+                    ink,
+                    170.0,
+                );
+                write(
+                    ui.painter(),
+                    pos2(rect.min.x, y),
+                    Align2::LEFT_CENTER,
+                    &weapon.name,
+                    font("medium", 13.0),
+                    p.text,
+                    right.min.x - rect.min.x - 8.0,
+                );
             }
             for (name, value, rule) in &record.facts {
-                let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+                let (rect, _) =
+                    ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
                 let y = rect.center().y;
-                write(ui.painter(), pos2(rect.min.x, y), Align2::LEFT_CENTER, name, FontId::proportional(13.0), p.text2, 150.0);
-                write(ui.painter(), pos2(rect.max.x, y), Align2::RIGHT_CENTER, rule, font("cond", 11.0), p.text3, 60.0);
-                write(ui.painter(), pos2(rect.max.x - 56.0, y), Align2::RIGHT_CENTER, value, font("medium", 13.0), p.text, 120.0);
+                write(
+                    ui.painter(),
+                    pos2(rect.min.x, y),
+                    Align2::LEFT_CENTER,
+                    name,
+                    FontId::proportional(13.0),
+                    p.text2,
+                    150.0,
+                );
+                write(
+                    ui.painter(),
+                    pos2(rect.max.x, y),
+                    Align2::RIGHT_CENTER,
+                    rule,
+                    font("cond", 11.0),
+                    p.text3,
+                    60.0,
+                );
+                write(
+                    ui.painter(),
+                    pos2(rect.max.x - 56.0, y),
+                    Align2::RIGHT_CENTER,
+                    value,
+                    font("medium", 13.0),
+                    p.text,
+                    120.0,
+                );
             }
         });
     }
@@ -110,12 +191,36 @@ pub fn show(ui: &mut Ui, p: &Paint, answer: Option<&Answer>, edition: u64, portr
                 let (rect, response) = row(ui, p, 23.0, false);
                 let y = rect.center().y;
                 kit::mark_at(ui.painter(), pos2(rect.min.x + 5.5, y), 11.0, seen.slot);
-                let name = write(ui.painter(), pos2(rect.min.x + 18.0, y), Align2::LEFT_CENTER, &seen.name, font("medium", 13.0), p.text, 110.0);
+                let name = write(
+                    ui.painter(),
+                    pos2(rect.min.x + 18.0, y),
+                    Align2::LEFT_CENTER,
+                    &seen.name,
+                    font("medium", 13.0),
+                    p.text,
+                    110.0,
+                );
                 let ink = if seen.hidden == 0 { p.text3 } else { p.text };
                 let hidden = format!("{}\u{2009}%", seen.hidden);
-                write(ui.painter(), pos2(rect.max.x, y), Align2::RIGHT_CENTER, &hidden, FontId::proportional(13.0), ink, 44.0);
+                write(
+                    ui.painter(),
+                    pos2(rect.max.x, y),
+                    Align2::RIGHT_CENTER,
+                    &hidden,
+                    FontId::proportional(13.0),
+                    ink,
+                    44.0,
+                );
                 let from = (name.max.x + 8.0).max(rect.min.x + 74.0);
-                write(ui.painter(), pos2(from, y), Align2::LEFT_CENTER, &seen.words, FontId::proportional(13.0), p.text2, rect.max.x - 46.0 - from);
+                write(
+                    ui.painter(),
+                    pos2(from, y),
+                    Align2::LEFT_CENTER,
+                    &seen.words,
+                    FontId::proportional(13.0),
+                    p.text2,
+                    rect.max.x - 46.0 - from,
+                );
                 if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
                     clicked = Some(seen.id);
                 }
@@ -140,10 +245,20 @@ fn head(ui: &mut Ui, p: &Paint, answer: &Answer, edition: u64, portrait: &mut Po
             ui.spacing_mut().item_spacing = vec2(6.0, 3.0);
             ui.horizontal(|ui| {
                 ui.set_height(20.0);
-                let name = ui.painter().layout_no_wrap(record.name.clone(), font("title", 15.0), p.text);
+                let name =
+                    ui.painter().layout_no_wrap(record.name.clone(), font("title", 15.0), p.text);
                 let room = ui.available_width() - 70.0;
-                let (space, _) = ui.allocate_exact_size(vec2(name.size().x.min(room), 20.0), Sense::hover());
-                write(ui.painter(), space.left_center(), Align2::LEFT_CENTER, &record.name, font("title", 15.0), p.text, room);
+                let (space, _) =
+                    ui.allocate_exact_size(vec2(name.size().x.min(room), 20.0), Sense::hover());
+                write(
+                    ui.painter(),
+                    space.left_center(),
+                    Align2::LEFT_CENTER,
+                    &record.name,
+                    font("title", 15.0),
+                    p.text,
+                    room,
+                );
                 kit::side_tag(ui, &record.side, record.slot);
             });
             kit::label(ui, &record.kind, FontId::proportional(11.5), p.text2);

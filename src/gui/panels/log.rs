@@ -4,7 +4,11 @@ use super::kit;
 use crate::gui::style::{Paint, font};
 use crate::gui::timeline::Line;
 use crate::model::{PieceId, Scenario, SideId};
-use bevy_egui::egui::{self, FontId, Sense, Ui, pos2, text::{LayoutJob, TextFormat}, vec2};
+use bevy_egui::egui::{
+    self, FontId, Sense, Ui, pos2,
+    text::{LayoutJob, TextFormat},
+    vec2,
+};
 use glam::DVec2;
 
 /// Lines shown at first, and how many more at a click.
@@ -36,7 +40,14 @@ pub struct Clicked {
 }
 
 /// Draws it.
-pub fn show(ui: &mut Ui, p: &Paint, scenario: &Scenario, lines: &[Line], cursor: usize, state: &mut LogState) -> Clicked {
+pub fn show(
+    ui: &mut Ui,
+    p: &Paint,
+    scenario: &Scenario,
+    lines: &[Line],
+    cursor: usize,
+    state: &mut LogState,
+) -> Clicked {
     let mut out = Clicked::default();
     head(ui, p, scenario, state);
     egui::ScrollArea::vertical()
@@ -47,7 +58,9 @@ pub fn show(ui: &mut Ui, p: &Paint, scenario: &Scenario, lines: &[Line], cursor:
             ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
             let wanted: Vec<&Line> = lines
                 .iter()
-                .filter(|l| l.sentence.heading || state.side.is_none() || l.sentence.side == state.side)
+                .filter(|l| {
+                    l.sentence.heading || state.side.is_none() || l.sentence.side == state.side
+                })
                 .collect();
             let from = wanted.len().saturating_sub(state.shown);
             if from > 0 {
@@ -65,7 +78,12 @@ pub fn show(ui: &mut Ui, p: &Paint, scenario: &Scenario, lines: &[Line], cursor:
                 ui.add_space(8.0);
                 ui.horizontal(|ui| {
                     ui.add_space(12.0);
-                    kit::label(ui, "Nothing has happened yet.", FontId::proportional(12.5), p.text2);
+                    kit::label(
+                        ui,
+                        "Nothing has happened yet.",
+                        FontId::proportional(12.5),
+                        p.text2,
+                    );
                 });
             }
         });
@@ -77,12 +95,33 @@ fn head(ui: &mut Ui, p: &Paint, scenario: &Scenario, state: &mut LogState) {
     ui.painter().rect_filled(rect, 0.0, p.sunken);
     ui.painter().hline(rect.x_range(), rect.min.y, egui::Stroke::new(1.0, p.line));
     let y = rect.center().y;
-    kit::write(ui.painter(), pos2(rect.min.x + 12.0, y), egui::Align2::LEFT_CENTER, "Log", font("condb", 12.0), p.text2, 60.0);
+    kit::write(
+        ui.painter(),
+        pos2(rect.min.x + 12.0, y),
+        egui::Align2::LEFT_CENTER,
+        "Log",
+        font("condb", 12.0),
+        p.text2,
+        60.0,
+    );
     let square = egui::Rect::from_center_size(pos2(rect.max.x - 20.0, y), egui::Vec2::splat(15.0));
     crate::gui::icons::paint(ui.painter(), "filter", square, p.text2);
-    let which = state.side.and_then(|s| scenario.sides.get(s.index())).map_or("Both sides", |s| s.name.as_str());
-    kit::write(ui.painter(), pos2(square.min.x - 6.0, y), egui::Align2::RIGHT_CENTER, which, font("cond", 12.0), p.text2, 140.0);
-    let response = response.on_hover_text("Whose lines are shown; a click changes it").on_hover_cursor(egui::CursorIcon::PointingHand);
+    let which = state
+        .side
+        .and_then(|s| scenario.sides.get(s.index()))
+        .map_or("Both sides", |s| s.name.as_str());
+    kit::write(
+        ui.painter(),
+        pos2(square.min.x - 6.0, y),
+        egui::Align2::RIGHT_CENTER,
+        which,
+        font("cond", 12.0),
+        p.text2,
+        140.0,
+    );
+    let response = response
+        .on_hover_text("Whose lines are shown; a click changes it")
+        .on_hover_cursor(egui::CursorIcon::PointingHand);
     if response.clicked() {
         let all: Vec<SideId> = scenario.side_ids().collect();
         state.side = match state.side {
@@ -97,15 +136,30 @@ fn one(ui: &mut Ui, p: &Paint, scenario: &Scenario, line: &Line, newest: bool, o
     let width = ui.available_width();
     if s.heading {
         let turn = s.text.starts_with("Turn ");
-        let (rect, _) = ui.allocate_exact_size(vec2(width, if turn { 30.0 } else { 24.0 }), Sense::hover());
-        let (face, ink) = if turn { (font("title", 15.0), p.text) } else { (font("condb", 12.0), p.text2) };
+        let (rect, _) =
+            ui.allocate_exact_size(vec2(width, if turn { 30.0 } else { 24.0 }), Sense::hover());
+        let (face, ink) =
+            if turn { (font("title", 15.0), p.text) } else { (font("condb", 12.0), p.text2) };
         ui.painter().hline(rect.x_range(), rect.min.y, egui::Stroke::new(1.0, p.line));
-        kit::write(ui.painter(), pos2(rect.min.x + 12.0, rect.center().y), egui::Align2::LEFT_CENTER, &s.text, face, ink, width - 24.0);
+        kit::write(
+            ui.painter(),
+            pos2(rect.min.x + 12.0, rect.center().y),
+            egui::Align2::LEFT_CENTER,
+            &s.text,
+            face,
+            ink,
+            width - 24.0,
+        );
         return;
     }
     let mut job = LayoutJob::default();
     job.wrap.max_width = width - 12.0 - 16.0 - 8.0 - 12.0;
-    let format = |font: FontId, color| TextFormat { font_id: font, color, line_height: Some(17.0), ..TextFormat::default() };
+    let format = |font: FontId, color| TextFormat {
+        font_id: font,
+        color,
+        line_height: Some(17.0),
+        ..TextFormat::default()
+    };
     job.append(&s.text, 0.0, format(FontId::proportional(12.5), p.text));
     if !s.rules.is_empty() {
         let mut rules = String::from("\u{a0}");
@@ -118,20 +172,27 @@ fn one(ui: &mut Ui, p: &Paint, scenario: &Scenario, line: &Line, newest: bool, o
         job.append(&rules.replace('-', "\u{2011}"), 3.0, format(font("cond", 11.0), p.text3));
     }
     let galley = ui.painter().layout_job(job);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 12.0), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, galley.size().y + 12.0), Sense::click());
     if newest || response.hovered() {
         ui.painter().rect_filled(rect, 0.0, p.hover);
     }
     ui.painter().hline(rect.x_range(), rect.min.y, egui::Stroke::new(1.0, p.line));
     if let Some(side) = s.side.and_then(|id| scenario.sides.get(id.index())) {
-        kit::mark_at(ui.painter(), pos2(rect.min.x + 12.0 + 6.0, rect.min.y + 15.0), 12.0, side.slot);
+        kit::mark_at(
+            ui.painter(),
+            pos2(rect.min.x + 12.0 + 6.0, rect.min.y + 15.0),
+            12.0,
+            side.slot,
+        );
     }
     ui.painter().galley(pos2(rect.min.x + 36.0, rect.min.y + 6.0), galley, p.text);
     if response.hovered() {
         out.named.clone_from(&s.pieces);
     }
     let clickable = s.place.is_some();
-    let response = if clickable { response.on_hover_cursor(egui::CursorIcon::PointingHand) } else { response };
+    let response =
+        if clickable { response.on_hover_cursor(egui::CursorIcon::PointingHand) } else { response };
     if response.clicked() {
         out.place = s.place;
         out.piece = s.pieces.first().copied();

@@ -110,7 +110,11 @@ pub fn draw(
 
     let whole = ctx.viewport_rect();
     let sizes = Sizes::of(whole.width());
-    let mut root = Ui::new(ctx.clone(), "panels".into(), UiBuilder::new().layer_id(LayerId::background()).max_rect(whole));
+    let mut root = Ui::new(
+        ctx.clone(),
+        "panels".into(),
+        UiBuilder::new().layer_id(LayerId::background()).max_rect(whole),
+    );
     let plain = Frame::NONE.fill(p.panel);
     let bar = turn::turn_bar(scenario, rules.0.as_ref(), timeline.shown(), timeline.is_empty());
     let may = turn_bar::May {
@@ -119,7 +123,11 @@ pub fn draw(
         behind: timeline.cursor() + usize::from(show.on()) < timeline.len(),
         thinking: minds.busy(),
     };
-    let pressed = Panel::top("turn").exact_size(sizes.top).resizable(false).frame(plain).show(&mut root, |ui| turn_bar::show(ui, &p, &bar, may, sizes.narrow));
+    let pressed = Panel::top("turn")
+        .exact_size(sizes.top)
+        .resizable(false)
+        .frame(plain)
+        .show(&mut root, |ui| turn_bar::show(ui, &p, &bar, may, sizes.narrow));
     intents.write_batch(pressed.inner);
 
     let words = replay_bar::Words {
@@ -131,20 +139,29 @@ pub fn draw(
         .exact_size(sizes.bottom)
         .resizable(false)
         .frame(plain)
-        .show(&mut root, |ui| replay_bar::show(ui, &p, &timeline, &mut session, &words, may.behind, sizes.narrow));
+        .show(&mut root, |ui| {
+            replay_bar::show(ui, &p, &timeline, &mut session, &words, may.behind, sizes.narrow)
+        });
     intents.write_batch(pressed.inner.intent);
     sights.write_batch(pressed.inner.sight);
 
-    let wish = Panel::left("rail").exact_size(52.0).resizable(false).frame(plain).show(&mut root, |ui| rail::show(ui, &p, &mut session));
+    let wish = Panel::left("rail")
+        .exact_size(52.0)
+        .resizable(false)
+        .frame(plain)
+        .show(&mut root, |ui| rail::show(ui, &p, &mut session));
     sights.write_batch(wish.inner);
 
     let mut picked = None;
     let mut came = log::Clicked::default();
     if sizes.wide {
-        let shown = Panel::left("forces").exact_size(260.0).resizable(false).frame(plain).show(&mut root, |ui| {
-            let rows = forces::forces(scenario, timeline.shown());
-            padded(ui, |ui| roster::forces(ui, &p, &rows, session.selected))
-        });
+        let shown = Panel::left("forces").exact_size(260.0).resizable(false).frame(plain).show(
+            &mut root,
+            |ui| {
+                let rows = forces::forces(scenario, timeline.shown());
+                padded(ui, |ui| roster::forces(ui, &p, &rows, session.selected))
+            },
+        );
         picked = picked.or(shown.inner);
     }
     let side = |ui: &mut Ui, session: &mut Session, kept: &mut Kept| {
@@ -152,26 +169,42 @@ pub fn draw(
         tabs(ui, &p, session, sizes.wide);
         let room = ui.available_height();
         let most = (room * 0.56).max(room - 420.0).max(80.0);
-        egui::ScrollArea::vertical().id_salt("tab").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
-            picked = padded(ui, |ui| match session.tab {
-                Tab::Forces if !sizes.wide => {
-                    let rows = forces::forces(scenario, timeline.shown());
-                    roster::forces(ui, &p, &rows, session.selected)
-                }
-                Tab::Dice => {
-                    let at = timeline.cursor();
-                    if kept.counted.as_ref().is_none_or(|c| c.0 != at) {
-                        let events = timeline.entries().get(..at).unwrap_or_default().iter().flat_map(|e| e.events.iter());
-                        kept.counted = Some((at, dice::dice(events, |id| scenario.piece(id).side)));
+        egui::ScrollArea::vertical()
+            .id_salt("tab")
+            .max_height(most)
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                picked = padded(ui, |ui| match session.tab {
+                    Tab::Forces if !sizes.wide => {
+                        let rows = forces::forces(scenario, timeline.shown());
+                        roster::forces(ui, &p, &rows, session.selected)
                     }
-                    if let Some((_, table)) = &kept.counted {
-                        roster::dice(ui, &p, scenario, table);
+                    Tab::Dice => {
+                        let at = timeline.cursor();
+                        if kept.counted.as_ref().is_none_or(|c| c.0 != at) {
+                            let events = timeline
+                                .entries()
+                                .get(..at)
+                                .unwrap_or_default()
+                                .iter()
+                                .flat_map(|e| e.events.iter());
+                            kept.counted =
+                                Some((at, dice::dice(events, |id| scenario.piece(id).side)));
+                        }
+                        if let Some((_, table)) = &kept.counted {
+                            roster::dice(ui, &p, scenario, table);
+                        }
+                        None
                     }
-                    None
-                }
-                _ => inspector::show(ui, &p, inquiry.about(session.selected), inquiry.edition, &mut kept.portrait),
+                    _ => inspector::show(
+                        ui,
+                        &p,
+                        inquiry.about(session.selected),
+                        inquiry.edition,
+                        &mut kept.portrait,
+                    ),
+                });
             });
-        });
         ui.spacing_mut().item_spacing.y = 0.0;
         let came = log::show(ui, &p, scenario, timeline.lines(), timeline.cursor(), &mut kept.log);
         (picked, came)
@@ -182,20 +215,32 @@ pub fn draw(
             let top = whole.min.y + sizes.top + 8.0;
             let height = whole.height() - sizes.top - sizes.bottom - 16.0;
             let at = egui::pos2(whole.max.x - sizes.side - 8.0, top);
-            let shown = egui::Area::new("drawer".into()).fixed_pos(at).order(egui::Order::Middle).show(&ctx, |ui| {
-                Frame::NONE.fill(p.panel).corner_radius(6.0).stroke(Stroke::new(1.0, p.line)).shadow(ctx.global_style().visuals.window_shadow).show(ui, |ui| {
-                    ui.set_width(sizes.side);
-                    ui.set_height(height);
-                    side(ui, &mut session, &mut kept)
-                })
-            });
+            let shown = egui::Area::new("drawer".into())
+                .fixed_pos(at)
+                .order(egui::Order::Middle)
+                .show(&ctx, |ui| {
+                    Frame::NONE
+                        .fill(p.panel)
+                        .corner_radius(6.0)
+                        .stroke(Stroke::new(1.0, p.line))
+                        .shadow(ctx.global_style().visuals.window_shadow)
+                        .show(ui, |ui| {
+                            ui.set_width(sizes.side);
+                            ui.set_height(height);
+                            side(ui, &mut session, &mut kept)
+                        })
+                });
             let inner = shown.inner.inner;
             picked = picked.or(inner.0);
             came = inner.1;
             covered = shown.response.rect;
         }
     } else {
-        let shown = Panel::right("side").exact_size(sizes.side).resizable(false).frame(plain).show(&mut root, |ui| side(ui, &mut session, &mut kept));
+        let shown = Panel::right("side")
+            .exact_size(sizes.side)
+            .resizable(false)
+            .frame(plain)
+            .show(&mut root, |ui| side(ui, &mut session, &mut kept));
         picked = picked.or(shown.inner.0);
         came = shown.inner.1;
     }
@@ -230,7 +275,8 @@ pub fn draw(
 /// The tabs of the inspector.
 fn tabs(ui: &mut Ui, p: &Paint, session: &mut Session, wide: bool) {
     let height = 38.0;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), egui::Sense::hover());
+    let (rect, _) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height), egui::Sense::hover());
     ui.painter().hline(rect.x_range(), rect.max.y - 0.5, Stroke::new(1.0, p.line));
     let mut x = rect.min.x + 12.0;
     for (tab, words) in [(Tab::Piece, "Piece"), (Tab::Forces, "Forces"), (Tab::Dice, "Dice")] {
@@ -238,14 +284,22 @@ fn tabs(ui: &mut Ui, p: &Paint, session: &mut Session, wide: bool) {
             continue;
         }
         let on = session.tab == tab;
-        let galley = ui.painter().layout_no_wrap(words.to_owned(), font("medium", 13.0), if on { p.text } else { p.text2 });
+        let galley = ui.painter().layout_no_wrap(
+            words.to_owned(),
+            font("medium", 13.0),
+            if on { p.text } else { p.text2 },
+        );
         let size = galley.size();
-        let space = Rect::from_min_size(egui::pos2(x, rect.min.y + 4.0), vec2(size.x + 20.0, height - 4.0));
+        let space =
+            Rect::from_min_size(egui::pos2(x, rect.min.y + 4.0), vec2(size.x + 20.0, height - 4.0));
         let response = ui.interact(space, ui.id().with(words), egui::Sense::click());
         let ink = if on || response.hovered() { p.text } else { p.text2 };
         ui.painter().galley_with_override_text_color(space.center() - size / 2.0, galley, ink);
         if on {
-            let under = Rect::from_min_max(egui::pos2(space.min.x, rect.max.y - 2.0), egui::pos2(space.max.x, rect.max.y));
+            let under = Rect::from_min_max(
+                egui::pos2(space.min.x, rect.max.y - 2.0),
+                egui::pos2(space.max.x, rect.max.y),
+            );
             ui.painter().rect_filled(under, 0.0, p.accent);
         }
         if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {

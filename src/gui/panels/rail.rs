@@ -12,13 +12,35 @@ pub fn show(ui: &mut Ui, p: &Paint, session: &mut Session) -> Option<Sight> {
     ui.add_space(8.0);
     ui.vertical_centered(|ui| {
         let clear = session.selected.is_none();
-        if tool(ui, p, "select", "V", On::Tool, "Select: click a piece, Tab for the next one, Esc for none (V)") && !clear {
+        if tool(
+            ui,
+            p,
+            "select",
+            "V",
+            On::Tool,
+            "Select: click a piece, Tab for the next one, Esc for none (V)",
+        ) && !clear
+        {
             session.selected = None;
         }
-        if tool(ui, p, "sight", "L", On::of(session.sight), "What the selected piece sees; what it does not is shaded (L)") {
+        if tool(
+            ui,
+            p,
+            "sight",
+            "L",
+            On::of(session.sight),
+            "What the selected piece sees; what it does not is shaded (L)",
+        ) {
             session.sight = !session.sight;
         }
-        if tool(ui, p, "template", "G", On::of(session.template), "The leaves of the selected piece on the nearest enemy it sees (G)") {
+        if tool(
+            ui,
+            p,
+            "template",
+            "G",
+            On::of(session.template),
+            "The leaves of the selected piece on the nearest enemy it sees (G)",
+        ) {
             session.template = !session.template;
         }
         if tool(ui, p, "house", "R", On::of(session.roofs_off), "Lift all roofs (R)") {
@@ -88,6 +110,12 @@ fn tool(ui: &mut Ui, p: &Paint, icon: &str, key: &str, on: On, tip: &str) -> boo
         On::Shown => p.text2,
         On::No => p.text3,
     };
-    ui.painter().text(pos2(rect.max.x - 3.0, rect.max.y - 1.0), Align2::RIGHT_BOTTOM, key, font("cond", 9.5), letter);
+    ui.painter().text(
+        pos2(rect.max.x - 3.0, rect.max.y - 1.0),
+        Align2::RIGHT_BOTTOM,
+        key,
+        font("cond", 9.5),
+        letter,
+    );
     response.on_hover_text(tip).clicked()
 }

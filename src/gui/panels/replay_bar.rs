@@ -26,7 +26,15 @@ pub struct Pressed {
 }
 
 /// Draws it.
-pub fn show(ui: &mut Ui, p: &Paint, timeline: &Timeline, session: &mut Session, words: &Words, behind: bool, narrow: bool) -> Pressed {
+pub fn show(
+    ui: &mut Ui,
+    p: &Paint,
+    timeline: &Timeline,
+    session: &mut Session,
+    words: &Words,
+    behind: bool,
+    narrow: bool,
+) -> Pressed {
     let mut out = Pressed::default();
     ui.spacing_mut().item_spacing.x = 10.0;
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -96,16 +104,24 @@ fn speed(ui: &mut Ui, p: &Paint, now: f32) -> Option<f32> {
     let fill = if response.hovered() { p.hover } else { p.sunken };
     ui.painter().rect_filled(rect, 4.0, fill);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, font("condb", 12.0), p.text2);
-    let response = response.on_hover_text("How fast what happens is shown: ½ to 8 times (+ and −)").on_hover_cursor(egui::CursorIcon::PointingHand);
+    let response = response
+        .on_hover_text("How fast what happens is shown: ½ to 8 times (+ and −)")
+        .on_hover_cursor(egui::CursorIcon::PointingHand);
     let at = SPEEDS.iter().position(|s| (s - now).abs() < 0.01).unwrap_or(1);
     response.clicked().then(|| SPEEDS[(at + 1) % SPEEDS.len()])
 }
 
 /// The line of entries with a tick a turn; says where it was dragged to.
 fn scrubber(ui: &mut Ui, p: &Paint, timeline: &Timeline) -> Option<usize> {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().max(40.0) - 8.0, 34.0), Sense::click_and_drag());
+    let (rect, response) = ui.allocate_exact_size(
+        vec2(ui.available_width().max(40.0) - 8.0, 34.0),
+        Sense::click_and_drag(),
+    );
     let all = timeline.len();
-    let line = Rect::from_min_max(pos2(rect.min.x + 8.0, rect.min.y + 9.0), pos2(rect.max.x - 8.0, rect.min.y + 13.0));
+    let line = Rect::from_min_max(
+        pos2(rect.min.x + 8.0, rect.min.y + 9.0),
+        pos2(rect.max.x - 8.0, rect.min.y + 13.0),
+    );
     let share = |n: usize| -> f32 {
         let of = |v: usize| f32::from(u16::try_from(v).unwrap_or(u16::MAX));
         if all == 0 { 0.0 } else { of(n) / of(all) }
@@ -118,10 +134,20 @@ fn scrubber(ui: &mut Ui, p: &Paint, timeline: &Timeline) -> Option<usize> {
     let mut free = f32::NEG_INFINITY;
     for (turn, entry) in timeline.turns() {
         let tick = x(entry);
-        painter.vline(tick, (line.min.y - 3.0)..=(line.max.y + 3.0), Stroke::new(1.0, p.line_strong));
+        painter.vline(
+            tick,
+            (line.min.y - 3.0)..=(line.max.y + 3.0),
+            Stroke::new(1.0, p.line_strong),
+        );
         if tick > free {
             let at = pos2(tick.clamp(line.min.x + 5.0, line.max.x - 5.0), line.max.y + 4.0);
-            let text = painter.text(at, Align2::CENTER_TOP, format!("T{turn}"), font("cond", 11.0), p.text3);
+            let text = painter.text(
+                at,
+                Align2::CENTER_TOP,
+                format!("T{turn}"),
+                font("cond", 11.0),
+                p.text3,
+            );
             free = text.max.x + 4.0;
         }
     }
@@ -134,7 +160,11 @@ fn scrubber(ui: &mut Ui, p: &Paint, timeline: &Timeline) -> Option<usize> {
     let at = response.interact_pointer_pos()?;
     let t = ((at.x - line.min.x) / line.width().max(1.0)).clamp(0.0, 1.0);
     let of = f32::from(u16::try_from(all).unwrap_or(u16::MAX));
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the number of entries")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and the number of entries"
+    )]
     let to = (t * of).round() as usize;
     (to != timeline.cursor()).then_some(to)
 }

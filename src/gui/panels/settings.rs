@@ -54,21 +54,33 @@ pub fn notice(ctx: &egui::Context, p: &Paint, session: &mut Session, free: Rect)
     let words = words.clone();
     let gone = *age > STANDS;
     let at = egui::pos2(free.min.x + 12.0, free.max.y - 12.0);
-    egui::Area::new("notice".into()).order(egui::Order::Foreground).pivot(Align2::LEFT_BOTTOM).fixed_pos(at).interactable(false).show(ctx, |ui| {
-        Frame::NONE
-            .fill(p.raised)
-            .stroke(Stroke::new(1.0, p.line))
-            .corner_radius(6.0)
-            .inner_margin(Margin::symmetric(12, 9))
-            .shadow(ctx.global_style().visuals.popup_shadow)
-            .show(ui, |ui| {
-                ui.set_max_width(320.0);
-                ui.horizontal(|ui| {
-                    crate::gui::icons::show(ui, "warn", 16.0, p.warn);
-                    ui.add(egui::Label::new(egui::RichText::new(words).font(FontId::proportional(13.0)).color(p.text)).wrap());
+    egui::Area::new("notice".into())
+        .order(egui::Order::Foreground)
+        .pivot(Align2::LEFT_BOTTOM)
+        .fixed_pos(at)
+        .interactable(false)
+        .show(ctx, |ui| {
+            Frame::NONE
+                .fill(p.raised)
+                .stroke(Stroke::new(1.0, p.line))
+                .corner_radius(6.0)
+                .inner_margin(Margin::symmetric(12, 9))
+                .shadow(ctx.global_style().visuals.popup_shadow)
+                .show(ui, |ui| {
+                    ui.set_max_width(320.0);
+                    ui.horizontal(|ui| {
+                        crate::gui::icons::show(ui, "warn", 16.0, p.warn);
+                        ui.add(
+                            egui::Label::new(
+                                egui::RichText::new(words)
+                                    .font(FontId::proportional(13.0))
+                                    .color(p.text),
+                            )
+                            .wrap(),
+                        );
+                    });
                 });
-            });
-    });
+        });
     if gone {
         session.notice = None;
     }

@@ -47,7 +47,15 @@ pub fn show(ui: &mut Ui, p: &Paint, bar: &TurnBar, may: May, narrow: bool) -> Op
             ui.add_space(12.0);
             let words = if may.behind { "Next entry" } else { bar.button };
             let enabled = may.behind || !bar.over;
-            let next = kit::button(ui, p, Weight::Primary, "", words, if narrow { "" } else { "Space" }, enabled);
+            let next = kit::button(
+                ui,
+                p,
+                Weight::Primary,
+                "",
+                words,
+                if narrow { "" } else { "Space" },
+                enabled,
+            );
             if next.on_hover_text("The next thing (Space)").clicked() {
                 pressed = Some(Intent::Next);
             }
@@ -57,7 +65,10 @@ pub fn show(ui: &mut Ui, p: &Paint, bar: &TurnBar, may: May, narrow: bool) -> Op
                 pressed = Some(Intent::Redo);
             }
             let undo = kit::button(ui, p, Weight::Quiet, "undo", "", "", may.undo);
-            if undo.on_hover_text("Take the last action back (Ctrl+Z). The same dice fall again.").clicked() {
+            if undo
+                .on_hover_text("Take the last action back (Ctrl+Z). The same dice fall again.")
+                .clicked()
+            {
                 pressed = Some(Intent::Undo);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -66,9 +77,22 @@ pub fn show(ui: &mut Ui, p: &Paint, bar: &TurnBar, may: May, narrow: bool) -> Op
                     kit::mark(ui, 15.0, go.slot);
                     kit::label(ui, &go.words, font("medium", 13.0), p.side_text(go.slot));
                 }
-                let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width().max(0.0), 20.0), Sense::hover());
-                let rest = if may.thinking && bar.rest.is_empty() { "weighs its moves" } else { &bar.rest };
-                kit::write(ui.painter(), pos2(rect.min.x, rect.center().y), egui::Align2::LEFT_CENTER, rest, egui::FontId::proportional(11.5), p.text2, rect.width());
+                let (rect, _) = ui
+                    .allocate_exact_size(vec2(ui.available_width().max(0.0), 20.0), Sense::hover());
+                let rest = if may.thinking && bar.rest.is_empty() {
+                    "weighs its moves"
+                } else {
+                    &bar.rest
+                };
+                kit::write(
+                    ui.painter(),
+                    pos2(rect.min.x, rect.center().y),
+                    egui::Align2::LEFT_CENTER,
+                    rest,
+                    egui::FontId::proportional(11.5),
+                    p.text2,
+                    rect.width(),
+                );
             });
         });
     });
@@ -82,12 +106,16 @@ fn brand(ui: &mut Ui, p: &Paint) {
     let (a, b) = (at(2.0, 13.0), at(24.0, 13.0));
     let mut points = Vec::new();
     for (from, to, up) in [(a, b, 5.6), (b, a, 20.4)] {
-        let (c1, c2) = if up < 13.0 { (at(7.0, up), at(19.0, up)) } else { (at(19.0, up), at(7.0, up)) };
+        let (c1, c2) =
+            if up < 13.0 { (at(7.0, up), at(19.0, up)) } else { (at(19.0, up), at(7.0, up)) };
         for i in 0..12_u8 {
             let t = f32::from(i) / 12.0;
             let s = 1.0 - t;
             let mix = |f: fn(egui::Pos2) -> f32| {
-                s * s * s * f(from) + 3.0 * s * s * t * f(c1) + 3.0 * s * t * t * f(c2) + t * t * t * f(to)
+                s * s * s * f(from)
+                    + 3.0 * s * s * t * f(c1)
+                    + 3.0 * s * t * t * f(c2)
+                    + t * t * t * f(to)
             };
             points.push(pos2(mix(|q| q.x), mix(|q| q.y)));
         }
@@ -111,7 +139,11 @@ fn phases(ui: &mut Ui, p: &Paint, bar: &TurnBar, narrow: bool) {
         return;
     }
     for b in &bar.phases {
-        let words = if b.order == Ordering::Equal { format!("{} {}", b.numeral, b.name) } else { b.numeral.to_owned() };
+        let words = if b.order == Ordering::Equal {
+            format!("{} {}", b.numeral, b.name)
+        } else {
+            b.numeral.to_owned()
+        };
         phase(ui, p, &words, b.order).on_hover_text(format!("{} {}", b.numeral, b.name));
     }
 }

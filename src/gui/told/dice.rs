@@ -23,12 +23,8 @@ impl DieRow {
     /// Mean of what fell.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        let sum: f64 = self
-            .faces
-            .iter()
-            .zip(1_u32..)
-            .map(|(n, face)| f64::from(*n) * f64::from(face))
-            .sum();
+        let sum: f64 =
+            self.faces.iter().zip(1_u32..).map(|(n, face)| f64::from(*n) * f64::from(face)).sum();
         sum / f64::from(self.rolls().max(1))
     }
 

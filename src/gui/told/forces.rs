@@ -63,7 +63,14 @@ pub fn forces(scenario: &Scenario, now: &Snapshot) -> Vec<SideRow> {
             let able = units.iter().fold((0, 0), |s, u| (s.0 + u.able.0, s.1 + u.able.1));
             let all = scenario.pieces.iter().filter(|p| p.side == id).map(|p| p.points).sum();
             let lost = now.state.lost.get(id.index()).copied().unwrap_or(0.0);
-            Some(SideRow { id, name: side.name.clone(), slot: side.slot, able, value: (lost, all), units })
+            Some(SideRow {
+                id,
+                name: side.name.clone(),
+                slot: side.slot,
+                able,
+                value: (lost, all),
+                units,
+            })
         })
         .collect()
 }

@@ -90,7 +90,12 @@ pub struct Record {
 
 /// The record of a piece in a state.
 #[must_use]
-pub fn record(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, id: PieceId) -> Option<Record> {
+pub fn record(
+    scenario: &Scenario,
+    rules: &dyn Ruleset,
+    now: &Snapshot,
+    id: PieceId,
+) -> Option<Record> {
     let spec = scenario.pieces.get(id.index())?;
     let state = now.pieces.get(id.index())?;
     let view = View::new(scenario, now);
@@ -114,8 +119,12 @@ pub fn record(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, id: Piec
             crate::model::Templates::Single => "one target".to_owned(),
             crate::model::Templates::Leaves(1) => "1 leaf".to_owned(),
             crate::model::Templates::Leaves(n) => format!("{n} leaves"),
-            crate::model::Templates::Circles(1, d) => format!("blast of {}", length(d, scenario.unit)),
-            crate::model::Templates::Circles(n, d) => format!("{n} blasts of {}", length(d, scenario.unit)),
+            crate::model::Templates::Circles(1, d) => {
+                format!("blast of {}", length(d, scenario.unit))
+            }
+            crate::model::Templates::Circles(n, d) => {
+                format!("{n} blasts of {}", length(d, scenario.unit))
+            }
             crate::model::Templates::Cone => "flame".to_owned(),
         };
         Some(WeaponRow {
@@ -165,7 +174,8 @@ pub fn kind(scenario: &Scenario, id: PieceId) -> String {
 }
 
 fn tags(scenario: &Scenario, now: &Snapshot, id: PieceId) -> Vec<String> {
-    let (Some(spec), Some(state)) = (scenario.pieces.get(id.index()), now.pieces.get(id.index())) else {
+    let (Some(spec), Some(state)) = (scenario.pieces.get(id.index()), now.pieces.get(id.index()))
+    else {
         return Vec::new();
     };
     let mut out = Vec::new();
@@ -256,10 +266,7 @@ pub fn watcher(scenario: &Scenario, now: &Snapshot, id: PieceId) -> PieceId {
         Role::Commander | Role::Leader => 1,
         _ => 2,
     };
-    let man = view
-        .aboard(id)
-        .filter(|(_, s)| s.able())
-        .min_by_key(|(p, _)| rank(p.role()));
+    let man = view.aboard(id).filter(|(_, s)| s.able()).min_by_key(|(p, _)| rank(p.role()));
     man.map_or(id, |(p, _)| p.id)
 }
 

@@ -71,7 +71,8 @@ pub fn turn_bar(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, first:
                 Task::Wait => ("has its go", (0, 0)),
             };
             let word = if task == Task::Move { "moved" } else { "designated" };
-            let rest = if done.1 > 0 { format!("{} of {} {word}", done.0, done.1) } else { String::new() };
+            let rest =
+                if done.1 > 0 { format!("{} of {} {word}", done.0, done.1) } else { String::new() };
             (go(side, verb), rest)
         }
         Step::Shots { .. } => {
@@ -111,7 +112,11 @@ pub fn turn_bar(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, first:
 }
 
 /// Pieces of a side that have done it, and those that could.
-fn count(view: &View, side: SideId, done: impl Fn(&crate::model::TurnRecord) -> bool) -> (usize, usize) {
+fn count(
+    view: &View,
+    side: SideId,
+    done: impl Fn(&crate::model::TurnRecord) -> bool,
+) -> (usize, usize) {
     let mine = view.of_side(side).filter(|(_, s)| s.able() && s.aboard.is_none());
     mine.fold((0, 0), |(d, n), (_, s)| (d + usize::from(done(&s.turn)), n + 1))
 }

@@ -10,10 +10,7 @@ pub const TABLES: &str = include_str!("../../../assets/rules/infantry.ron");
 /// Every number of the rule set. Units are those of the names: `_in` inches, `_m` scale metres.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(
-    missing_docs,
-    reason = "the RON file documents each field, with its rule and source"
-)]
+#[expect(missing_docs, reason = "the RON file documents each field, with its rule and source")]
 pub struct Tables {
     pub scale: Vec<ScaleStep>,
     pub gaits: Gaits,
@@ -196,9 +193,7 @@ impl Tables {
     pub fn parse(text: &str) -> Result<Self, String> {
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-        let tables: Self = options
-            .from_str(text)
-            .map_err(|e| format!("infantry.ron:{e}"))?;
+        let tables: Self = options.from_str(text).map_err(|e| format!("infantry.ron:{e}"))?;
         tables.complete()?;
         Ok(tables)
     }
@@ -206,31 +201,16 @@ impl Tables {
     /// Every lookup that a rule makes finds something.
     fn complete(&self) -> Result<(), String> {
         let need = |ok: bool, what: &str| {
-            if ok {
-                Ok(())
-            } else {
-                Err(format!("infantry.ron: {what}"))
-            }
+            if ok { Ok(()) } else { Err(format!("infantry.ron: {what}")) }
         };
         need(!self.scale.is_empty(), "`scale` is empty")?;
-        need(
-            self.scale.windows(2).all(|w| w[0].to_in < w[1].to_in),
-            "`scale` must rise",
-        )?;
-        need(
-            self.scale.iter().all(|s| s.m_per_in > 0.0),
-            "`scale` must be positive",
-        )?;
-        need(
-            !self.gaits.foot.is_empty() && !self.gaits.animal.is_empty(),
-            "`gaits` is empty",
-        )?;
+        need(self.scale.windows(2).all(|w| w[0].to_in < w[1].to_in), "`scale` must rise")?;
+        need(self.scale.iter().all(|s| s.m_per_in > 0.0), "`scale` must be positive")?;
+        need(!self.gaits.foot.is_empty() && !self.gaits.animal.is_empty(), "`gaits` is empty")?;
         need(self.pip_percent > 0, "`pip_percent` must be positive")?;
         need(self.locations.len() == 6, "`locations` needs six entries")?;
         need(
-            self.chart
-                .iter()
-                .all(|r| r.percent.len() <= self.chart_m.len()),
+            self.chart.iter().all(|r| r.percent.len() <= self.chart_m.len()),
             "`chart` has a row longer than `chart_m`",
         )?;
         Ok(())
@@ -268,10 +248,7 @@ impl Tables {
     #[must_use]
     pub fn passage(&self, mover: MoverClass, ground: Ground) -> Passage {
         let Some(row) = self.ground.iter().find(|r| r.ground == ground) else {
-            return Passage::Cost {
-                factor: 1.0,
-                flat: 0.0,
-            };
+            return Passage::Cost { factor: 1.0, flat: 0.0 };
         };
         let cost = match mover {
             MoverClass::Foot | MoverClass::Animal => row.foot,
@@ -280,10 +257,7 @@ impl Tables {
         };
         match cost {
             GroundCost::Factor(factor) => Passage::Cost { factor, flat: 0.0 },
-            GroundCost::Flat(inches) => Passage::Cost {
-                factor: 1.0,
-                flat: inches * INCH,
-            },
+            GroundCost::Flat(inches) => Passage::Cost { factor: 1.0, flat: inches * INCH },
             GroundCost::No => Passage::Block,
         }
     }

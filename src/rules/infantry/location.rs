@@ -66,37 +66,23 @@ pub fn land(tables: &Tables, readings: &Readings, hit: &LocationContext, raw: u1
         raw
     };
     if cover_stops(readings, hit.weapon) && !hit.exposed.has(cover_die) {
-        return Landing {
-            stopped: true,
-            part: None,
-            effect: Health::Fit,
-        };
+        return Landing { stopped: true, part: None, effect: Health::Fit };
     }
     let part = u8::try_from(modified.min(7)).unwrap_or(7);
-    Landing {
-        stopped: false,
-        part: Some(part),
-        effect: effect(tables, part),
-    }
+    Landing { stopped: false, part: Some(part), effect: effect(tables, part) }
 }
 
 /// Effect of a final number (`INF-37`).
 #[must_use]
 pub fn effect(tables: &Tables, part: u8) -> Health {
     let index = usize::from(part.max(1)) - 1;
-    tables
-        .locations
-        .get(index)
-        .map_or(Health::Fit, |l| l.effect)
+    tables.locations.get(index).map_or(Health::Fit, |l| l.effect)
 }
 
 /// Name of a final number, `chest`.
 #[must_use]
 pub fn part_name(tables: &Tables, part: u8) -> &str {
-    tables
-        .locations
-        .get(usize::from(part.max(1)) - 1)
-        .map_or("no effect", |l| l.name.as_str())
+    tables.locations.get(usize::from(part.max(1)) - 1).map_or("no effect", |l| l.name.as_str())
 }
 
 /// Cover stops bullets; blast and flame are cut by what stands in their way instead (`INF-40a`).

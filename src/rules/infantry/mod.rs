@@ -54,11 +54,7 @@ impl Infantry {
             Some(scenario) => Readings::of(scenario, &tables)?,
             None => Readings::standard(&tables),
         };
-        Ok(Self {
-            tables,
-            readings,
-            hash,
-        })
+        Ok(Self { tables, readings, hash })
     }
 }
 
@@ -90,9 +86,7 @@ impl Ruleset for Infantry {
     fn begin(&self, _view: &View) -> Vec<BattleEvent> {
         vec![
             BattleEvent::TurnBegan { turn: 1 },
-            BattleEvent::PhaseBegan {
-                phase: turn::INITIATIVE,
-            },
+            BattleEvent::PhaseBegan { phase: turn::INITIATIVE },
             BattleEvent::StepBegan(Step::Proceed),
         ]
     }
@@ -102,14 +96,13 @@ impl Ruleset for Infantry {
             return None;
         }
         match view.now.state.step {
-            Step::Shots { .. } => view.now.state.shots.first().map(|order| Actor {
-                piece: Some(order.shooter),
-                purpose: 1,
-            }),
-            _ => Some(Actor {
-                piece: None,
-                purpose: 0,
-            }),
+            Step::Shots { .. } => view
+                .now
+                .state
+                .shots
+                .first()
+                .map(|order| Actor { piece: Some(order.shooter), purpose: 1 }),
+            _ => Some(Actor { piece: None, purpose: 0 }),
         }
     }
 
@@ -138,12 +131,7 @@ impl Ruleset for Infantry {
             Action::Proceed => self.proceed(view, dice),
             Action::EndGo(side) => self.end_go(view, *side),
             Action::Designate(order) => vec![BattleEvent::Designated(*order)],
-            Action::Move {
-                piece,
-                path,
-                facing,
-                posture,
-            } => {
+            Action::Move { piece, path, facing, posture } => {
                 let (state, plan) = (view.state(*piece), self.move_plan(view, *piece, path));
                 let end = plan.path.last().copied().unwrap_or(state.at);
                 let before_last = plan.path.len().checked_sub(2).map(|i| plan.path[i]);
@@ -161,10 +149,7 @@ impl Ruleset for Infantry {
                 }];
                 if let Some(how) = self.leaves_table(view, *piece, end) {
                     let men: Vec<PieceId> = view.aboard(*piece).map(|(spec, _)| spec.id).collect();
-                    events.extend(
-                        men.into_iter()
-                            .map(|piece| BattleEvent::Left { piece, how }),
-                    );
+                    events.extend(men.into_iter().map(|piece| BattleEvent::Left { piece, how }));
                     events.push(BattleEvent::Left { piece: *piece, how });
                 }
                 events
@@ -197,10 +182,7 @@ impl Ruleset for Infantry {
     }
 
     fn nominal_range(&self, view: &View, shooter: PieceId, slot: u8) -> f64 {
-        match (
-            self.weapon(view, shooter, slot),
-            self.service(view, shooter, slot),
-        ) {
+        match (self.weapon(view, shooter, slot), self.service(view, shooter, slot)) {
             (Some(weapon), Service::Fires { present, .. }) => {
                 to_hit::reach(&self.tables, to_hit::chart_row(weapon, present))
             }
@@ -234,10 +216,9 @@ impl Infantry {
                 "INF-03",
                 format!("It is the go of {}.", view.scenario.side(now).name),
             )),
-            _ => Err(Illegal::by(
-                "INF-03",
-                "Nobody has a go now; the next thing happens by itself.",
-            )),
+            _ => {
+                Err(Illegal::by("INF-03", "Nobody has a go now; the next thing happens by itself."))
+            }
         }
     }
 
@@ -265,21 +246,11 @@ impl Infantry {
                 format!("{name} goes with {}.", view.spec(carrier).name),
             ));
         }
-        if path
-            .iter()
-            .any(|p| !p.is_finite() || p.abs().max_element() > 1e7)
-        {
-            return Err(Illegal::by(
-                "",
-                "A corner of the path is not a place on this table.",
-            ));
+        if path.iter().any(|p| !p.is_finite() || p.abs().max_element() > 1e7) {
+            return Err(Illegal::by("", "A corner of the path is not a place on this table."));
         }
         if !path.is_empty() && self.move_allowance(view, piece).full() <= 0.0 {
-            let why = if state.turn.spent > 0.0 {
-                "has used its move"
-            } else {
-                "cannot move"
-            };
+            let why = if state.turn.spent > 0.0 { "has used its move" } else { "cannot move" };
             return Err(Illegal::by("INF-06", format!("{name} {why} this turn.")));
         }
         Ok(())
@@ -291,10 +262,7 @@ impl Infantry {
         let spec = view.spec(order.shooter);
         self.check_go(view, spec.side)?;
         if view.now.state.phase != turn::FIRE {
-            return Err(Illegal::by(
-                "INF-03",
-                format!("{} fires in phase VI.", spec.name),
-            ));
+            return Err(Illegal::by("INF-03", format!("{} fires in phase VI.", spec.name)));
         }
         self.may_designate(view, order)
     }

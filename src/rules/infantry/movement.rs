@@ -19,34 +19,25 @@ impl Infantry {
                 let inches =
                     v.speed_mph * self.tables.vehicle.per_mph + self.tables.vehicle.plus_in;
                 // A vehicle's gait matters to passengers alone: walk up to half its move (INF-67).
-                return vec![
-                    (Gait::Walk, inches * INCH / 2.0),
-                    (Gait::Run, inches * INCH),
-                ];
+                return vec![(Gait::Walk, inches * INCH / 2.0), (Gait::Run, inches * INCH)];
             }
             (_, MoverClass::Animal) => &self.tables.gaits.animal,
             _ => &self.tables.gaits.foot,
         };
-        metres
-            .iter()
-            .map(|(gait, m)| (*gait, table_length(&self.tables, *m)))
-            .collect()
+        metres.iter().map(|(gait, m)| (*gait, table_length(&self.tables, *m))).collect()
     }
 
     /// Worst health among those who must walk for this piece to move: the man himself, or all of a crew who are able.
     fn walkers_health(&self, view: &View, id: PieceId) -> Health {
         match view.spec(id).kind {
             PieceKind::Crew => {
-                let able = view
-                    .aboard(id)
-                    .map(|(_, s)| s.health)
-                    .filter(|h| *h <= Health::WalkingWounded);
+                let able =
+                    view.aboard(id).map(|(_, s)| s.health).filter(|h| *h <= Health::WalkingWounded);
                 able.max().unwrap_or(Health::Dead)
             }
             PieceKind::Vehicle(_) => {
-                let driven = view
-                    .aboard(id)
-                    .any(|(spec, s)| spec.role() == Role::Driver && s.able());
+                let driven =
+                    view.aboard(id).any(|(spec, s)| spec.role() == Role::Driver && s.able());
                 if driven { Health::Fit } else { Health::Dead }
             }
             _ => view.state(id).health,
@@ -66,13 +57,9 @@ impl Infantry {
             Health::LitterCase | Health::Dead => return Allowance { gaits: Vec::new() },
         };
         let spent = state.turn.spent;
-        let gaits = self
-            .gaits(view, id)
-            .into_iter()
-            .map(|(gait, reach)| (gait, reach.min(limit) - spent));
-        Allowance {
-            gaits: gaits.filter(|(_, left)| *left > CONTACT).collect(),
-        }
+        let gaits =
+            self.gaits(view, id).into_iter().map(|(gait, reach)| (gait, reach.min(limit) - spent));
+        Allowance { gaits: gaits.filter(|(_, left)| *left > CONTACT).collect() }
     }
 
     /// The smallest gait that covers what was spent (`INF-08`). Rough ground counts by its cost, as the allowance does.
@@ -106,9 +93,7 @@ impl Infantry {
         let mover = view.spec(id).mover();
         let terrain = &view.scenario.terrain;
         let passage = |obstacle: ObstacleId, own: &Passage| {
-            terrain
-                .info(obstacle)
-                .map_or(*own, |info| self.tables.passage(mover, info.ground))
+            terrain.info(obstacle).map_or(*own, |info| self.tables.passage(mover, info.ground))
         };
         let mut body = view.base(id);
         for &corner in path {
@@ -182,14 +167,8 @@ impl Infantry {
         let on = |at: DVec2| {
             let reach = body.bounding_radius();
             self.areas_near(view, at, reach).find(|i| {
-                terrain
-                    .areas
-                    .get(*i as usize)
-                    .is_some_and(|info| info.no_standing)
-                    && lies_on(
-                        &Body { at, ..*body },
-                        &terrain.scene.areas()[*i as usize].polygon,
-                    )
+                terrain.areas.get(*i as usize).is_some_and(|info| info.no_standing)
+                    && lies_on(&Body { at, ..*body }, &terrain.scene.areas()[*i as usize].polygon)
             })
         };
         let Some(&end) = plan.path.last() else { return };
@@ -209,13 +188,7 @@ impl Infantry {
             let (mut free, mut caught) = (0.0_f64, 1.0_f64);
             for _ in 0..60 {
                 let middle = f64::midpoint(free, caught);
-                if lies_on(
-                    &Body {
-                        at: from.lerp(to, middle),
-                        ..*body
-                    },
-                    polygon,
-                ) {
+                if lies_on(&Body { at: from.lerp(to, middle), ..*body }, polygon) {
                     caught = middle;
                 } else {
                     free = middle;

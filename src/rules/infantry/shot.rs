@@ -59,16 +59,12 @@ impl Infantry {
         let mut showing = self.showing(view, gunner, target);
         let victim = view.spec(target);
         // Who serves a gun shows what his posture shows; an animal uses the same rows (INF-42).
-        let kit = victim.kit().unwrap_or(Kit {
-            helmet: crate::model::Helmet::Steel,
-            ..Kit::default()
-        });
+        let kit =
+            victim.kit().unwrap_or(Kit { helmet: crate::model::Helmet::Steel, ..Kit::default() });
         if !location::cover_stops(&self.readings, weapon) {
             showing.exposed = crate::model::PartSet::ALL;
         }
-        let facing = view
-            .state(view.state(target).aboard.unwrap_or(target))
-            .facing;
+        let facing = view.state(view.state(target).aboard.unwrap_or(target)).facing;
         let bearing = bearing_from(facing, view.place(target), self.head(view, gunner).0);
         Some(Head {
             target,
@@ -95,11 +91,7 @@ impl Infantry {
     /// A living mascot in the firer's unit or the one above it (`INF-32`).
     fn has_mascot(&self, view: &View, firer: PieceId) -> bool {
         let spec = view.spec(firer);
-        let parent = view
-            .scenario
-            .units
-            .get(spec.unit.index())
-            .and_then(|u| u.parent);
+        let parent = view.scenario.units.get(spec.unit.index()).and_then(|u| u.parent);
         view.on_table().any(|(other, state)| {
             matches!(other.kind, PieceKind::Animal { mascot: true, .. })
                 && other.side == spec.side
@@ -116,19 +108,12 @@ impl Infantry {
         weapon: &'a Weapon,
         shape: Option<&Template>,
     ) -> Vec<Head<'a>> {
-        let under = shape.map_or_else(
-            || vec![order.target],
-            |shape| self.victims(view, order, shape),
-        );
-        let mut list: Vec<PieceId> = under
-            .iter()
-            .copied()
-            .filter(|id| *id == order.target)
-            .collect();
+        let under =
+            shape.map_or_else(|| vec![order.target], |shape| self.victims(view, order, shape));
+        let mut list: Vec<PieceId> =
+            under.iter().copied().filter(|id| *id == order.target).collect();
         list.extend(under.iter().copied().filter(|id| *id != order.target));
-        list.into_iter()
-            .filter_map(|id| self.head_at_risk(view, order, weapon, id))
-            .collect()
+        list.into_iter().filter_map(|id| self.head_at_risk(view, order, weapon, id)).collect()
     }
 
     /// Is the designated target within the weapon's reach (`INF-25`)?
@@ -192,12 +177,7 @@ impl Infantry {
         order: &ShotOrder,
         dice: &mut dyn Roller,
     ) -> Vec<BattleEvent> {
-        let wasted = |reason| {
-            vec![BattleEvent::ShotWasted {
-                order: *order,
-                reason,
-            }]
-        };
+        let wasted = |reason| vec![BattleEvent::ShotWasted { order: *order, reason }];
         let Some(weapon) = self.weapon(view, order.shooter, order.weapon) else {
             return wasted(WasteReason::ShooterOut);
         };
@@ -258,34 +238,24 @@ impl Infantry {
                 modifiers: location::modifiers(&self.tables, &self.readings, &head.hit),
                 stopped: landed.is_some_and(|l| l.stopped),
                 part,
-                name: part.map_or_else(String::new, |p| {
-                    location::part_name(&self.tables, p).to_owned()
-                }),
+                name: part
+                    .map_or_else(String::new, |p| location::part_name(&self.tables, p).to_owned()),
                 face: part == Some(1) && head.face,
             },
         });
         let before = view.state(head.target).pending;
         let after = landed.map_or(before, |l| location::wound(before, l.effect));
         if after > before {
-            out.push(BattleEvent::Wounded {
-                piece: head.target,
-                health: after,
-                by: order.shooter,
-            });
+            out.push(BattleEvent::Wounded { piece: head.target, health: after, by: order.shooter });
         }
     }
 
     /// Can the shooter still fire what he designated, now that an earlier step has taken effect (`INF-34`)?
     fn still_fires(&self, view: &View, order: &ShotOrder) -> bool {
         let state = view.state(order.shooter);
-        let gunner = self
-            .gunner(view, order.shooter)
-            .map(|g| view.state(g).health);
+        let gunner = self.gunner(view, order.shooter).map(|g| view.state(g).health);
         state.on_table()
-            && matches!(
-                self.service(view, order.shooter, order.weapon),
-                Service::Fires { .. }
-            )
+            && matches!(self.service(view, order.shooter, order.weapon), Service::Fires { .. })
             && !(gunner == Some(Health::WalkingWounded) && state.turn.gait != Gait::None)
     }
 
@@ -305,10 +275,7 @@ impl Infantry {
             let owns_weapon =
                 !view.spec(owner).weapons.is_empty() && view.state(owner).weapons_lost & 1 == 0;
             if owns_weapon && !matches!(view.spec(owner).kind, PieceKind::Vehicle(_)) {
-                events.push(BattleEvent::WeaponLost {
-                    piece: owner,
-                    weapon: slot,
-                });
+                events.push(BattleEvent::WeaponLost { piece: owner, weapon: slot });
             }
         }
         events

@@ -55,11 +55,7 @@ impl Infantry {
     #[must_use]
     pub fn posture(&self, view: &View, id: PieceId) -> Posture {
         let posture = view.posture(id);
-        if view.state(id).turn.gait == Gait::Crawl {
-            Posture::Prone
-        } else {
-            posture
-        }
+        if view.state(id).turn.gait == Gait::Crawl { Posture::Prone } else { posture }
     }
 
     /// Height of a piece's top over its ground, mm: the head of a man in his posture, the roof of a vehicle.
@@ -85,9 +81,7 @@ impl Infantry {
 
     fn ground(&self, view: &View, id: PieceId) -> f64 {
         let state = view.state(id);
-        state
-            .aboard
-            .map_or(state.z, |carrier| view.state(carrier).z)
+        state.aboard.map_or(state.z, |carrier| view.state(carrier).z)
     }
 
     /// Where a piece looks from and is measured to: the head (`INF-27`).
@@ -181,14 +175,10 @@ impl Infantry {
         reach: f64,
     ) -> impl Iterator<Item = u32> + use<'a> {
         let by = DVec2::splat(reach);
-        view.scenario
-            .terrain
-            .scene
-            .near(at - by, at + by)
-            .filter_map(|id| match id {
-                ObstacleId::Area(index) => Some(index),
-                _ => None,
-            })
+        view.scenario.terrain.scene.near(at - by, at + by).filter_map(|id| match id {
+            ObstacleId::Area(index) => Some(index),
+            _ => None,
+        })
     }
 
     /// What shows of a figure to a firer (`INF-41` to `INF-44`).
@@ -228,12 +218,7 @@ impl Infantry {
         if fires && exposed == PartSet::of(&[1]) && cover != Some(CoverRow::FiringPort) {
             exposed = PartSet::of(&[1, 2]);
         }
-        Showing {
-            posture,
-            cover,
-            exposed,
-            firer_above,
-        }
+        Showing { posture, cover, exposed, firer_above }
     }
 
     /// Something over a place that covers from above.
@@ -241,10 +226,7 @@ impl Infantry {
     pub fn has_overhead(&self, view: &View, at: DVec2) -> bool {
         let terrain = &view.scenario.terrain;
         self.areas_near(view, at, 0.0).any(|i| {
-            terrain
-                .areas
-                .get(i as usize)
-                .is_some_and(|info| info.overhead)
+            terrain.areas.get(i as usize).is_some_and(|info| info.overhead)
                 && terrain.scene.areas()[i as usize].polygon.contains(at)
         })
     }
@@ -294,11 +276,7 @@ impl Infantry {
 /// Adds the next part to 1..k (`INF-44`, switch); the rows of corners are not such.
 fn extend(parts: PartSet) -> PartSet {
     let k = parts.count();
-    if parts.0 == (1_u8 << k) - 1 && k < 6 {
-        PartSet(parts.0 << 1 | 1)
-    } else {
-        parts
-    }
+    if parts.0 == (1_u8 << k) - 1 && k < 6 { PartSet(parts.0 << 1 | 1) } else { parts }
 }
 
 /// Does the line from `at` to `eye` meet this outline within `reach` of `at`?

@@ -20,20 +20,13 @@ impl Infantry {
         let aim = order.aim.unwrap_or_else(|| self.head(view, order.target).0);
         Some(match weapon.templates {
             Templates::Single => return None,
-            Templates::Leaves(_) => TemplateRecord::Leaves {
-                count: templates,
-                layout: order.layout,
-                gun,
-                aim,
-            },
-            Templates::Circles(_, diameter) => TemplateRecord::Circle {
-                at: aim,
-                radius: diameter / 2.0,
-            },
-            Templates::Cone => TemplateRecord::Cone {
-                apex: gun,
-                towards: aim,
-            },
+            Templates::Leaves(_) => {
+                TemplateRecord::Leaves { count: templates, layout: order.layout, gun, aim }
+            }
+            Templates::Circles(_, diameter) => {
+                TemplateRecord::Circle { at: aim, radius: diameter / 2.0 }
+            }
+            Templates::Cone => TemplateRecord::Cone { apex: gun, towards: aim },
         })
     }
 
@@ -41,12 +34,7 @@ impl Infantry {
     #[must_use]
     pub fn shape_of(&self, record: &TemplateRecord) -> Option<Template> {
         Some(match *record {
-            TemplateRecord::Leaves {
-                count,
-                layout,
-                gun,
-                aim,
-            } => Template::Leaves(
+            TemplateRecord::Leaves { count, layout, gun, aim } => Template::Leaves(
                 LeafGroup::of(self.leaf()?, u32::from(count), layout, gun, aim).ok()?,
             ),
             TemplateRecord::Circle { at, radius } => Template::Circle { at, radius },
@@ -75,20 +63,14 @@ impl Infantry {
             return Err(Illegal::by("INF-20", "The aim point is not a place."));
         }
         let Some(record) = self.template_of(view, order) else {
-            return Err(Illegal::by(
-                "INF-20",
-                "A single shot is aimed at its target's head.",
-            ));
+            return Err(Illegal::by("INF-20", "A single shot is aimed at its target's head."));
         };
         let head = self.head(view, order.target).0;
         match self.shape_of(&record) {
             Some(shape) if shape.contains_point(head) => Ok(()),
             Some(_) => Err(Illegal::by(
                 "INF-20",
-                format!(
-                    "{} must stay under the template.",
-                    view.spec(order.target).name
-                ),
+                format!("{} must stay under the template.", view.spec(order.target).name),
             )),
             None => Err(Illegal::by(
                 "INF-20",
@@ -120,7 +102,8 @@ impl Infantry {
                 continue;
             }
             let head = view.place(spec.id);
-            if !shape.contains_point(head) || cut.as_ref().is_some_and(|c| !c.contains_point(head)) {
+            if !shape.contains_point(head) || cut.as_ref().is_some_and(|c| !c.contains_point(head))
+            {
                 continue;
             }
             if bullets && !self.share(view, gunner, spec.id).0 {
@@ -137,11 +120,8 @@ impl Infantry {
         let Some(first) = seen.by.first() else {
             return String::new();
         };
-        let what = view
-            .scenario
-            .terrain
-            .piece_of(first.obstacle)
-            .map_or("a vehicle", |p| p.name.as_str());
+        let what =
+            view.scenario.terrain.piece_of(first.obstacle).map_or("a vehicle", |p| p.name.as_str());
         format!(", {what} is in the way")
     }
 }

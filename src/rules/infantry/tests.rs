@@ -109,33 +109,18 @@ fn slab(
         hard: true,
         ground: 0.0,
     };
-    (
-        area,
-        ObstacleInfo {
-            piece: 0,
-            ground,
-            cover,
-            overhead: false,
-            no_standing: true,
-        },
-    )
+    (area, ObstacleInfo { piece: 0, ground, cover, overhead: false, no_standing: true })
 }
 
 impl Table {
     fn new(men: &[Man], terrain: Vec<(Area, ObstacleInfo)>) -> Self {
         let mut pieces = Vec::new();
         for (i, m) in men.iter().enumerate() {
-            let kind = PieceKind::Figure {
-                figure: "rifleman".into(),
-                kit: m.kit,
-                role: Role::Rifleman,
-            };
+            let kind =
+                PieceKind::Figure { figure: "rifleman".into(), kit: m.kit, role: Role::Rifleman };
             let mut piece = spec(i, kind, m.side, m.at);
-            piece.weapons = m
-                .weapons
-                .iter()
-                .map(|w| WeaponId(u16::try_from(*w).unwrap()))
-                .collect();
+            piece.weapons =
+                m.weapons.iter().map(|w| WeaponId(u16::try_from(*w).unwrap())).collect();
             piece.elite = m.elite;
             piece.posture = m.posture;
             pieces.push(piece);
@@ -152,11 +137,7 @@ impl Table {
             shape: TerrainShape::Area(vec![]),
             height: 14.0,
         };
-        let side = |id: &str| Side {
-            id: id.into(),
-            name: id.into(),
-            slot: SideSlot::Azure,
-        };
+        let side = |id: &str| Side { id: id.into(), name: id.into(), slot: SideSlot::Azure };
         let scenario = Scenario {
             source: "table".into(),
             hash: String::new(),
@@ -186,20 +167,8 @@ impl Table {
             pieces,
             arsenal: vec![
                 weapon("rifle", "rifle", Templates::Single, 1, Mount::Hand),
-                weapon(
-                    "mg_30_tripod",
-                    "mg_30_tripod",
-                    Templates::Leaves(3),
-                    3,
-                    Mount::Tripod,
-                ),
-                weapon(
-                    "submachine_gun",
-                    "submachine_gun",
-                    Templates::Leaves(1),
-                    1,
-                    Mount::Hand,
-                ),
+                weapon("mg_30_tripod", "mg_30_tripod", Templates::Leaves(3), 3, Mount::Tripod),
+                weapon("submachine_gun", "submachine_gun", Templates::Leaves(1), 1, Mount::Hand),
                 weapon("pistol", "pistol", Templates::Single, 1, Mount::Hand),
             ],
             zones: vec![],
@@ -284,11 +253,9 @@ impl Table {
                 let p = &mut self.now.pieces[piece.index()];
                 p.pending = p.pending.max(*health);
             }
-            BattleEvent::EffectsTook => self
-                .now
-                .pieces
-                .iter_mut()
-                .for_each(|p| p.health = p.pending),
+            BattleEvent::EffectsTook => {
+                self.now.pieces.iter_mut().for_each(|p| p.health = p.pending)
+            }
             BattleEvent::Left { piece, how } => self.now.pieces[piece.index()].gone = Some(*how),
             BattleEvent::WeaponLost { piece, weapon } => {
                 self.now.pieces[piece.index()].weapons_lost |= 1 << weapon;
@@ -313,23 +280,13 @@ fn shot(shooter: u32, target: u32) -> ShotOrder {
 }
 
 fn kit(helmet: Helmet, armour: Armour) -> Kit {
-    Kit {
-        helmet,
-        armour,
-        scope: false,
-    }
+    Kit { helmet, armour, scope: false }
 }
 
 /// Lands a raw die on a man in the open.
 fn land(weapon: &Weapon, kit: Kit, exposed: PartSet, above: bool, raw: u16) -> location::Landing {
     let t = tables();
-    let hit = LocationContext {
-        weapon,
-        kit,
-        exposed,
-        firer_above: above,
-        red_zone: false,
-    };
+    let hit = LocationContext { weapon, kit, exposed, firer_above: above, red_zone: false };
     location::land(&t, &Readings::standard(&t), &hit, raw)
 }
 
@@ -344,21 +301,11 @@ const LOW_WALL: PartSet = PartSet(0b111);
 #[test]
 fn inf_02_the_scale_changes_at_ten_and_fifteen_inches() {
     let t = tables();
-    for (inches, metres) in [
-        (10.0, 100.0),
-        (12.0, 160.0),
-        (15.0, 250.0),
-        (20.0, 500.0),
-        (45.0, 1750.0),
-    ] {
-        assert!(
-            (scale::range_m(&t, inches * INCH) - metres).abs() < 1e-9,
-            "{inches} in"
-        );
-        assert!(
-            (scale::table_length(&t, metres) - inches * INCH).abs() < 1e-9,
-            "{metres} m"
-        );
+    for (inches, metres) in
+        [(10.0, 100.0), (12.0, 160.0), (15.0, 250.0), (20.0, 500.0), (45.0, 1750.0)]
+    {
+        assert!((scale::range_m(&t, inches * INCH) - metres).abs() < 1e-9, "{inches} in");
+        assert!((scale::table_length(&t, metres) - inches * INCH).abs() < 1e-9, "{metres} m");
     }
 }
 
@@ -366,14 +313,9 @@ fn inf_02_the_scale_changes_at_ten_and_fifteen_inches() {
 fn inf_06_men_crawl_one_walk_five_and_run_ten_inches_and_a_thirty_mph_truck_goes_eighteen() {
     let mut table = Table::new(&[man(0, 10.0, 10.0)], vec![]);
     let gaits = inf().allowance(&table.view(), PieceId(0)).gaits;
-    let inches: Vec<(Gait, f64)> = gaits
-        .iter()
-        .map(|(g, mm)| (*g, (mm / INCH * 1000.0).round() / 1000.0))
-        .collect();
-    assert_eq!(
-        inches,
-        [(Gait::Crawl, 1.0), (Gait::Walk, 5.0), (Gait::Run, 10.0)]
-    );
+    let inches: Vec<(Gait, f64)> =
+        gaits.iter().map(|(g, mm)| (*g, (mm / INCH * 1000.0).round() / 1000.0)).collect();
+    assert_eq!(inches, [(Gait::Crawl, 1.0), (Gait::Walk, 5.0), (Gait::Run, 10.0)]);
     let truck = VehicleSpec {
         model: "truck".into(),
         speed_mph: 30.0,
@@ -383,16 +325,10 @@ fn inf_06_men_crawl_one_walk_five_and_run_ten_inches_and_a_thirty_mph_truck_goes
         seats: 10,
     };
     let mut pieces = vec![spec(0, PieceKind::Vehicle(truck), 0, dvec2(500.0, 500.0))];
-    let driver = PieceKind::Figure {
-        figure: "driver".into(),
-        kit: Kit::default(),
-        role: Role::Driver,
-    };
+    let driver =
+        PieceKind::Figure { figure: "driver".into(), kit: Kit::default(), role: Role::Driver };
     pieces.push(PieceSpec {
-        seat: Some(Seat {
-            on: PieceId(0),
-            offset: DVec2::ZERO,
-        }),
+        seat: Some(Seat { on: PieceId(0), offset: DVec2::ZERO }),
         ..spec(1, driver, 0, DVec2::ZERO)
     });
     table = Table::of(pieces, vec![]);
@@ -406,13 +342,7 @@ fn inf_45_a_walking_wounded_man_goes_five_inches_at_most_and_does_not_fire_if_he
     assert!((inf().allowance(&table.view(), PieceId(0)).full() - 5.0 * INCH).abs() < 1e-9);
     assert!(inf().can_fire(&table.view(), PieceId(0), 0).is_ok());
     table.now.pieces[0].turn.gait = Gait::Walk;
-    assert_eq!(
-        inf()
-            .can_fire(&table.view(), PieceId(0), 0)
-            .unwrap_err()
-            .rule,
-        "INF-45"
-    );
+    assert_eq!(inf().can_fire(&table.view(), PieceId(0), 0).unwrap_err().rule, "INF-45");
 }
 
 #[test]
@@ -420,13 +350,7 @@ fn inf_46_a_litter_case_neither_moves_nor_fires_and_lies_prone() {
     let mut table = Table::new(&[man(0, 10.0, 10.0)], vec![]);
     table.now.pieces[0].health = Health::LitterCase;
     assert!(inf().allowance(&table.view(), PieceId(0)).full() <= 0.0);
-    assert_eq!(
-        inf()
-            .can_fire(&table.view(), PieceId(0), 0)
-            .unwrap_err()
-            .rule,
-        "INF-16"
-    );
+    assert_eq!(inf().can_fire(&table.view(), PieceId(0), 0).unwrap_err().rule, "INF-16");
     assert_eq!(table.view().posture(PieceId(0)), Posture::Prone);
 }
 
@@ -462,10 +386,7 @@ fn inf_31_chance_65_with_a_scope_and_two_elite_levels_is_80_and_hits_on_16_or_le
 #[test]
 fn inf_31_a_chance_of_12_is_two_pips_and_of_0_none_and_of_150_twenty() {
     let t = tables();
-    assert_eq!(
-        [12, 0, -40, 5, 100, 150].map(|c| to_hit::needed(&t, c)),
-        [2, 0, 0, 1, 20, 20]
-    );
+    assert_eq!([12, 0, -40, 5, 100, 150].map(|c| to_hit::needed(&t, c)), [2, 0, 0, 1, 20, 20]);
 }
 
 #[test]
@@ -479,18 +400,9 @@ fn inf_32_walking_costs_twenty_and_running_forty_percent() {
 fn inf_33_a_range_of_exactly_a_band_belongs_to_it_and_a_hair_more_to_the_next() {
     let t = tables();
     assert_eq!(to_hit::base_chance(&t, "rifle", 10.0 * INCH), Some(65));
-    assert_eq!(
-        to_hit::base_chance(&t, "rifle", 10.0 * INCH + 0.009),
-        Some(65)
-    );
-    assert_eq!(
-        to_hit::base_chance(&t, "rifle", 10.0 * INCH + 0.02),
-        Some(45)
-    );
-    assert_eq!(
-        to_hit::base_chance(&t, "hand_grenade", 4.0 * INCH),
-        Some(45)
-    );
+    assert_eq!(to_hit::base_chance(&t, "rifle", 10.0 * INCH + 0.009), Some(65));
+    assert_eq!(to_hit::base_chance(&t, "rifle", 10.0 * INCH + 0.02), Some(45));
+    assert_eq!(to_hit::base_chance(&t, "hand_grenade", 4.0 * INCH), Some(45));
     assert_eq!(to_hit::base_chance(&t, "hand_grenade", 4.1 * INCH), None);
     assert_eq!(to_hit::base_chance(&t, "atgm", 5.0 * INCH), None);
     assert_eq!(to_hit::base_chance(&t, "atgm", 10.0 * INCH), Some(40));
@@ -519,32 +431,17 @@ fn inf_31_hits_over_all_twenty_faces_are_one_in_five_percent() {
 
 #[test]
 fn inf_39_body_armour_turns_a_four_into_a_five() {
-    let l = land(
-        &rifle(),
-        kit(Helmet::Steel, Armour::Hard),
-        PartSet::ALL,
-        false,
-        4,
-    );
+    let l = land(&rifle(), kit(Helmet::Steel, Armour::Hard), PartSet::ALL, false, 4);
     assert_eq!((l.part, l.effect), (Some(5), Health::WalkingWounded));
 }
 
 #[test]
 fn inf_39_a_ballistic_helmet_turns_a_six_into_nothing_and_adds_to_armour() {
     let ballistic = kit(Helmet::Ballistic, Armour::None);
-    assert_eq!(
-        land(&rifle(), ballistic, PartSet::ALL, false, 6).effect,
-        Health::Fit
-    );
+    assert_eq!(land(&rifle(), ballistic, PartSet::ALL, false, 6).effect, Health::Fit);
     let both = kit(Helmet::Ballistic, Armour::Hard);
-    assert_eq!(
-        land(&rifle(), both, PartSet::ALL, false, 1).effect,
-        Health::LitterCase
-    );
-    assert_eq!(
-        land(&rifle(), both, PartSet::ALL, false, 5).effect,
-        Health::Fit
-    );
+    assert_eq!(land(&rifle(), both, PartSet::ALL, false, 1).effect, Health::LitterCase);
+    assert_eq!(land(&rifle(), both, PartSet::ALL, false, 5).effect, Health::Fit);
 }
 
 #[test]
@@ -552,35 +449,17 @@ fn inf_39_a_bare_head_takes_one_off_but_never_below_one() {
     let bare = kit(Helmet::None, Armour::None);
     assert_eq!(land(&rifle(), bare, PartSet::ALL, false, 1).part, Some(1));
     assert_eq!(land(&rifle(), bare, PartSet::ALL, false, 3).part, Some(2));
-    assert_eq!(
-        land(&rifle(), bare, PartSet::ALL, false, 3).effect,
-        Health::Dead
-    );
+    assert_eq!(land(&rifle(), bare, PartSet::ALL, false, 3).effect, Health::Dead);
 }
 
 #[test]
 fn inf_39_soft_armour_helps_against_a_submachine_gun_but_not_against_shotgun_or_rifle() {
     let soft = kit(Helmet::Steel, Armour::Soft);
-    let smg = weapon(
-        "submachine_gun",
-        "submachine_gun",
-        Templates::Leaves(1),
-        1,
-        Mount::Hand,
-    );
+    let smg = weapon("submachine_gun", "submachine_gun", Templates::Leaves(1), 1, Mount::Hand);
     let shotgun = weapon("shotgun", "shotgun", Templates::Leaves(1), 1, Mount::Hand);
-    assert_eq!(
-        land(&smg, soft, PartSet::ALL, false, 4).effect,
-        Health::WalkingWounded
-    );
-    assert_eq!(
-        land(&shotgun, soft, PartSet::ALL, false, 4).effect,
-        Health::LitterCase
-    );
-    assert_eq!(
-        land(&rifle(), soft, PartSet::ALL, false, 4).effect,
-        Health::LitterCase
-    );
+    assert_eq!(land(&smg, soft, PartSet::ALL, false, 4).effect, Health::WalkingWounded);
+    assert_eq!(land(&shotgun, soft, PartSet::ALL, false, 4).effect, Health::LitterCase);
+    assert_eq!(land(&rifle(), soft, PartSet::ALL, false, 4).effect, Health::LitterCase);
 }
 
 #[test]
@@ -602,10 +481,7 @@ fn inf_44_a_firer_above_adds_one_to_the_effect_while_cover_still_reads_the_raw_d
 #[test]
 fn inf_44_the_other_reading_exposes_one_more_part_instead() {
     let t = tables();
-    let readings = Readings {
-        extend_exposure: true,
-        ..Readings::standard(&t)
-    };
+    let readings = Readings { extend_exposure: true, ..Readings::standard(&t) };
     let weapon = rifle();
     let hit = LocationContext {
         weapon: &weapon,
@@ -614,13 +490,9 @@ fn inf_44_the_other_reading_exposes_one_more_part_instead() {
         firer_above: true,
         red_zone: false,
     };
-    let effects: Vec<Health> = [4, 3, 2]
-        .map(|raw| location::land(&t, &readings, &hit, raw).effect)
-        .to_vec();
-    assert_eq!(
-        effects,
-        [Health::LitterCase, Health::LitterCase, Health::Dead]
-    );
+    let effects: Vec<Health> =
+        [4, 3, 2].map(|raw| location::land(&t, &readings, &hit, raw).effect).to_vec();
+    assert_eq!(effects, [Health::LitterCase, Health::LitterCase, Health::Dead]);
 }
 
 #[test]
@@ -649,17 +521,8 @@ fn a_part_that_does_not_show_never_changes_anybody() {
 
 /// Blue 0 at x = 2 in, red 1 at x = 12 in, a wall of this top right in front of red.
 fn behind_wall(top: f64, row: CoverRow, posture: Posture) -> Table {
-    let wall = slab(
-        (11.3, 0.0),
-        (11.6, 20.0),
-        top,
-        Some(row),
-        Ground::LowObstacle,
-    );
-    let red = Man {
-        posture,
-        ..man(1, 12.0, 10.0)
-    };
+    let wall = slab((11.3, 0.0), (11.6, 20.0), top, Some(row), Ground::LowObstacle);
+    let red = Man { posture, ..man(1, 12.0, 10.0) };
     Table::new(&[man(0, 2.0, 10.0), red], vec![wall])
 }
 
@@ -667,34 +530,15 @@ fn behind_wall(top: f64, row: CoverRow, posture: Posture) -> Table {
 fn inf_29_who_stands_behind_a_low_wall_counts_as_kneeling_and_shows_three_parts() {
     let table = behind_wall(0.5, CoverRow::LowWall, Posture::Standing);
     let showing = inf().showing(&table.view(), PieceId(0), PieceId(1));
-    assert_eq!(
-        (showing.posture, showing.cover),
-        (Posture::Kneeling, Some(CoverRow::LowWall))
-    );
+    assert_eq!((showing.posture, showing.cover), (Posture::Kneeling, Some(CoverRow::LowWall)));
     assert_eq!(showing.exposed, PartSet::of(&[1, 2, 3]));
-    assert!(
-        inf()
-            .exposure(&table.view(), PieceId(0), PieceId(1))
-            .visible
-    );
+    assert!(inf().exposure(&table.view(), PieceId(0), PieceId(1)).visible);
 }
 
 #[test]
 fn inf_42_a_wall_counts_only_within_an_inch_and_only_when_it_lies_between() {
-    let far = slab(
-        (9.0, 0.0),
-        (9.3, 20.0),
-        0.4,
-        Some(CoverRow::LowWall),
-        Ground::LowObstacle,
-    );
-    let behind = slab(
-        (12.5, 0.0),
-        (12.8, 20.0),
-        0.4,
-        Some(CoverRow::LowWall),
-        Ground::LowObstacle,
-    );
+    let far = slab((9.0, 0.0), (9.3, 20.0), 0.4, Some(CoverRow::LowWall), Ground::LowObstacle);
+    let behind = slab((12.5, 0.0), (12.8, 20.0), 0.4, Some(CoverRow::LowWall), Ground::LowObstacle);
     for wall in [far, behind] {
         let table = Table::new(&[man(0, 2.0, 10.0), man(1, 12.0, 10.0)], vec![wall]);
         let showing = inf().showing(&table.view(), PieceId(0), PieceId(1));
@@ -712,13 +556,7 @@ fn inf_42_cover_and_posture_together_show_what_both_show() {
 #[test]
 fn inf_29_a_kneeling_figure_that_crawled_counts_as_prone() {
     let mut table = Table::new(
-        &[
-            man(0, 2.0, 10.0),
-            Man {
-                posture: Posture::Kneeling,
-                ..man(1, 12.0, 10.0)
-            },
-        ],
+        &[man(0, 2.0, 10.0), Man { posture: Posture::Kneeling, ..man(1, 12.0, 10.0) }],
         vec![],
     );
     assert_eq!(
@@ -727,81 +565,39 @@ fn inf_29_a_kneeling_figure_that_crawled_counts_as_prone() {
     );
     table.now.pieces[1].turn.gait = Gait::Crawl;
     let showing = inf().showing(&table.view(), PieceId(0), PieceId(1));
-    assert_eq!(
-        (showing.posture, showing.exposed),
-        (Posture::Prone, PartSet::of(&[1, 2]))
-    );
+    assert_eq!((showing.posture, showing.exposed), (Posture::Prone, PartSet::of(&[1, 2])));
 }
 
 #[test]
 fn inf_43_a_firing_port_shows_one_part_even_to_answering_fire() {
     let mut table = behind_wall(0.6, CoverRow::FiringPort, Posture::Standing);
     table.now.pieces[1].turn.weapon = Some(0);
-    assert_eq!(
-        inf().showing(&table.view(), PieceId(0), PieceId(1)).exposed,
-        PartSet::of(&[1])
-    );
+    assert_eq!(inf().showing(&table.view(), PieceId(0), PieceId(1)).exposed, PartSet::of(&[1]));
 }
 
 #[test]
 fn inf_44_a_head_an_inch_higher_is_above_and_a_roof_cancels_it() {
     let mut table = Table::new(&[man(0, 2.0, 10.0), man(1, 12.0, 10.0)], vec![]);
     table.now.pieces[0].z = INCH;
-    assert!(
-        inf()
-            .showing(&table.view(), PieceId(0), PieceId(1))
-            .firer_above
-    );
+    assert!(inf().showing(&table.view(), PieceId(0), PieceId(1)).firer_above);
     table.now.pieces[0].z = 0.9 * INCH;
-    assert!(
-        !inf()
-            .showing(&table.view(), PieceId(0), PieceId(1))
-            .firer_above
-    );
+    assert!(!inf().showing(&table.view(), PieceId(0), PieceId(1)).firer_above);
     let (mut roof, mut info) = slab((11.0, 9.0), (13.0, 11.0), 0.0, None, Ground::Open);
     roof.sight = SightEffect::Clear;
     info.overhead = true;
     let mut table = Table::new(&[man(0, 2.0, 10.0), man(1, 12.0, 10.0)], vec![(roof, info)]);
     table.now.pieces[0].z = 2.0 * INCH;
-    assert!(
-        !inf()
-            .showing(&table.view(), PieceId(0), PieceId(1))
-            .firer_above
-    );
+    assert!(!inf().showing(&table.view(), PieceId(0), PieceId(1)).firer_above);
 }
 
 // ------------------------------------------------------------------------------------------- crews and leaves
 
 #[test]
 fn inf_12_a_tripod_loses_a_leaf_for_each_man_and_keeps_one_for_the_gunner() {
-    let tripod = weapon(
-        "mg_30_tripod",
-        "mg_30_tripod",
-        Templates::Leaves(3),
-        3,
-        Mount::Tripod,
-    );
-    let bipod = weapon(
-        "mg_30_bipod",
-        "mg_30_bipod",
-        Templates::Leaves(2),
-        2,
-        Mount::Bipod,
-    );
-    let hmg = weapon(
-        "hmg_50_tripod",
-        "hmg_50",
-        Templates::Leaves(2),
-        3,
-        Mount::Tripod,
-    );
-    let vehicle = weapon(
-        "mg_30_vehicle",
-        "mg_30_bipod",
-        Templates::Leaves(2),
-        2,
-        Mount::Vehicle,
-    );
+    let tripod = weapon("mg_30_tripod", "mg_30_tripod", Templates::Leaves(3), 3, Mount::Tripod);
+    let bipod = weapon("mg_30_bipod", "mg_30_bipod", Templates::Leaves(2), 2, Mount::Bipod);
+    let hmg = weapon("hmg_50_tripod", "hmg_50", Templates::Leaves(2), 3, Mount::Tripod);
+    let vehicle = weapon("mg_30_vehicle", "mg_30_bipod", Templates::Leaves(2), 2, Mount::Vehicle);
     assert_eq!([3, 2, 1].map(|n| templates_with(&tripod, n)), [3, 2, 1]);
     assert_eq!([2, 1].map(|n| templates_with(&bipod, n)), [2, 1]);
     assert_eq!(templates_with(&hmg, 2), 1);
@@ -812,41 +608,25 @@ fn inf_12_a_tripod_loses_a_leaf_for_each_man_and_keeps_one_for_the_gunner() {
 fn gun_table() -> Table {
     let at = dvec2(10.0, 10.0) * INCH;
     let stand = PieceSpec {
-        footprint: Footprint::Box {
-            length: 50.0,
-            width: 40.0,
-        },
+        footprint: Footprint::Box { length: 50.0, width: 40.0 },
         weapons: vec![WeaponId(TRIPOD as u16)],
         posture: Posture::Kneeling,
         ..spec(0, PieceKind::Crew, 0, at)
     };
     let mut pieces = vec![stand];
-    for (i, (role, x, y)) in [
-        (Role::Gunner, -2.0, 0.0),
-        (Role::Loader, 2.0, 12.0),
-        (Role::Commander, -10.0, -10.0),
-    ]
-    .into_iter()
-    .enumerate()
+    for (i, (role, x, y)) in
+        [(Role::Gunner, -2.0, 0.0), (Role::Loader, 2.0, 12.0), (Role::Commander, -10.0, -10.0)]
+            .into_iter()
+            .enumerate()
     {
-        let kind = PieceKind::Figure {
-            figure: "rifleman".into(),
-            kit: Kit::default(),
-            role,
-        };
+        let kind = PieceKind::Figure { figure: "rifleman".into(), kit: Kit::default(), role };
         pieces.push(PieceSpec {
-            seat: Some(Seat {
-                on: PieceId(0),
-                offset: dvec2(x, y),
-            }),
+            seat: Some(Seat { on: PieceId(0), offset: dvec2(x, y) }),
             ..spec(i + 1, kind, 0, at)
         });
     }
-    let kind = PieceKind::Figure {
-        figure: "rifleman".into(),
-        kit: Kit::default(),
-        role: Role::Rifleman,
-    };
+    let kind =
+        PieceKind::Figure { figure: "rifleman".into(), kit: Kit::default(), role: Role::Rifleman };
     pieces.push(PieceSpec {
         weapons: vec![WeaponId(RIFLE as u16)],
         facing: Dir::from_degrees(180.0),
@@ -860,10 +640,7 @@ fn inf_12_a_tripod_whose_loader_and_commander_are_dead_lays_one_leaf() {
     let mut table = gun_table();
     assert_eq!(
         inf().service(&table.view(), PieceId(0), 0),
-        Service::Fires {
-            present: 3,
-            templates: 3
-        }
+        Service::Fires { present: 3, templates: 3 }
     );
     for i in [2, 3] {
         table.now.pieces[i].gone = Some(Gone::Killed);
@@ -871,10 +648,7 @@ fn inf_12_a_tripod_whose_loader_and_commander_are_dead_lays_one_leaf() {
     }
     assert_eq!(
         inf().service(&table.view(), PieceId(0), 0),
-        Service::Fires {
-            present: 1,
-            templates: 1
-        }
+        Service::Fires { present: 1, templates: 1 }
     );
 }
 
@@ -883,36 +657,17 @@ fn inf_14_a_gunner_who_is_shot_takes_the_gun_with_him_and_no_loader_takes_over()
     let mut table = gun_table();
     // Red 4 at the gunner, d20 = 1 hits, d6 = 1 the head.
     let events = table.fire(&inf(), &[shot(4, 1)], &[1, 1]);
-    assert!(events.contains(&BattleEvent::WeaponLost {
-        piece: PieceId(0),
-        weapon: 0
-    }));
-    assert_eq!(
-        inf().service(&table.view(), PieceId(0), 0),
-        Service::Destroyed
-    );
+    assert!(events.contains(&BattleEvent::WeaponLost { piece: PieceId(0), weapon: 0 }));
+    assert_eq!(inf().service(&table.view(), PieceId(0), 0), Service::Destroyed);
 }
 
 #[test]
 fn inf_16_a_gunner_who_is_a_litter_case_leaves_the_gun_whole_but_silent() {
     let mut table = gun_table();
     let events = table.fire(&inf(), &[shot(4, 1)], &[1, 3]);
-    assert!(
-        !events
-            .iter()
-            .any(|e| matches!(e, BattleEvent::WeaponLost { .. }))
-    );
-    assert!(events.iter().any(|e| matches!(
-        e,
-        BattleEvent::SetDown {
-            piece: PieceId(1),
-            ..
-        }
-    )));
-    assert_eq!(
-        inf().service(&table.view(), PieceId(0), 0),
-        Service::Suspended
-    );
+    assert!(!events.iter().any(|e| matches!(e, BattleEvent::WeaponLost { .. })));
+    assert!(events.iter().any(|e| matches!(e, BattleEvent::SetDown { piece: PieceId(1), .. })));
+    assert_eq!(inf().service(&table.view(), PieceId(0), 0), Service::Suspended);
 }
 
 #[test]
@@ -921,10 +676,7 @@ fn inf_17_a_walking_wounded_crewman_still_counts() {
     table.now.pieces[2].health = Health::WalkingWounded;
     assert_eq!(
         inf().service(&table.view(), PieceId(0), 0),
-        Service::Fires {
-            present: 3,
-            templates: 3
-        }
+        Service::Fires { present: 3, templates: 3 }
     );
 }
 
@@ -933,38 +685,21 @@ fn inf_32_a_tripod_never_fires_after_a_move() {
     let mut table = gun_table();
     assert!(inf().may_designate(&table.view(), &shot(0, 4)).is_ok());
     table.now.pieces[0].turn.gait = Gait::Crawl;
-    assert_eq!(
-        inf()
-            .may_designate(&table.view(), &shot(0, 4))
-            .unwrap_err()
-            .rule,
-        "INF-32"
-    );
+    assert_eq!(inf().may_designate(&table.view(), &shot(0, 4)).unwrap_err().rule, "INF-32");
 }
 
 #[test]
 fn inf_20_three_leaves_side_by_side_reach_one_and_a_half_widths_across() {
     let group =
         LeafGroup::new(3, Layout::SideBySide, DVec2::ZERO, dvec2(20.0, 0.0) * INCH).unwrap();
-    let inside = |across: f64| {
-        group
-            .leaves()
-            .any(|l| l.contains(dvec2(20.0, across) * INCH))
-    };
-    assert_eq!(
-        [0.0, 1.21, -1.21, 1.81, 1.82].map(inside),
-        [true, true, true, true, false]
-    );
+    let inside = |across: f64| group.leaves().any(|l| l.contains(dvec2(20.0, across) * INCH));
+    assert_eq!([0.0, 1.21, -1.21, 1.81, 1.82].map(inside), [true, true, true, true, false]);
 }
 
 #[test]
 fn inf_20_three_leaves_end_to_end_reach_one_and_a_half_lengths_along() {
     let group = LeafGroup::new(3, Layout::EndToEnd, DVec2::ZERO, dvec2(20.0, 0.0) * INCH).unwrap();
-    let inside = |along: f64| {
-        group
-            .leaves()
-            .any(|l| l.contains(dvec2(20.0 + along, 0.0) * INCH))
-    };
+    let inside = |along: f64| group.leaves().any(|l| l.contains(dvec2(20.0 + along, 0.0) * INCH));
     assert_eq!([4.37, 4.38].map(inside), [true, false]);
 }
 
@@ -972,35 +707,16 @@ fn inf_20_three_leaves_end_to_end_reach_one_and_a_half_lengths_along() {
 fn inf_20_an_aim_point_that_leaves_the_designated_head_outside_is_refused() {
     let table = gun_table();
     let head = dvec2(20.0, 10.0) * INCH;
-    let slid = |dx: f64| ShotOrder {
-        aim: Some(head + dvec2(dx * INCH, 0.0)),
-        ..shot(0, 4)
-    };
+    let slid = |dx: f64| ShotOrder { aim: Some(head + dvec2(dx * INCH, 0.0)), ..shot(0, 4) };
     assert!(inf().may_designate(&table.view(), &slid(4.3)).is_ok());
-    assert_eq!(
-        inf()
-            .may_designate(&table.view(), &slid(4.5))
-            .unwrap_err()
-            .rule,
-        "INF-20"
-    );
+    assert_eq!(inf().may_designate(&table.view(), &slid(4.5)).unwrap_err().rule, "INF-20");
 }
 
 #[test]
 fn inf_21_every_head_under_the_leaves_is_rolled_for_once_with_its_own_range() {
-    let smg = Man {
-        weapons: &[SMG],
-        ..man(0, 2.0, 10.0)
-    };
-    let mut table = Table::new(
-        &[
-            smg,
-            man(1, 8.0, 10.0),
-            man(1, 9.0, 10.0),
-            man(1, 12.0, 10.0),
-        ],
-        vec![],
-    );
+    let smg = Man { weapons: &[SMG], ..man(0, 2.0, 10.0) };
+    let mut table =
+        Table::new(&[smg, man(1, 8.0, 10.0), man(1, 9.0, 10.0), man(1, 12.0, 10.0)], vec![]);
     let events = table.fire(&inf(), &[shot(0, 1)], &[20, 1, 20, 1]);
     let rolled: Vec<(PieceId, f64)> = events
         .iter()
@@ -1017,45 +733,26 @@ fn inf_21_every_head_under_the_leaves_is_rolled_for_once_with_its_own_range() {
 #[test]
 fn inf_22_of_two_under_a_leaf_only_the_one_in_sight_is_rolled_for() {
     let house = slab((8.3, 10.15), (8.6, 11.4), 3.0, None, Ground::Impassable);
-    let smg = Man {
-        weapons: &[SMG],
-        ..man(0, 2.0, 10.0)
-    };
+    let smg = Man { weapons: &[SMG], ..man(0, 2.0, 10.0) };
     let mut table = Table::new(&[smg, man(1, 8.0, 10.0), man(1, 8.9, 10.4)], vec![house]);
     let events = table.fire(&inf(), &[shot(0, 1)], &[20, 1]);
-    assert_eq!(
-        events
-            .iter()
-            .filter(|e| matches!(e, BattleEvent::HeadRolled { .. }))
-            .count(),
-        1
-    );
+    assert_eq!(events.iter().filter(|e| matches!(e, BattleEvent::HeadRolled { .. })).count(), 1);
 }
 
 #[test]
 fn inf_22_ones_own_men_under_a_leaf_are_at_risk() {
-    let smg = Man {
-        weapons: &[SMG],
-        ..man(0, 2.0, 10.0)
-    };
+    let smg = Man { weapons: &[SMG], ..man(0, 2.0, 10.0) };
     let mut table = Table::new(&[smg, man(1, 8.0, 10.0), man(0, 8.8, 10.0)], vec![]);
     let events = table.fire(&inf(), &[shot(0, 1)], &[20, 1, 1, 1]);
     assert!(events.iter().any(|e| matches!(
         e,
-        BattleEvent::Wounded {
-            piece: PieceId(2),
-            health: Health::Dead,
-            ..
-        }
+        BattleEvent::Wounded { piece: PieceId(2), health: Health::Dead, .. }
     )));
 }
 
 #[test]
 fn nobody_outside_every_template_changes() {
-    let smg = Man {
-        weapons: &[SMG],
-        ..man(0, 2.0, 10.0)
-    };
+    let smg = Man { weapons: &[SMG], ..man(0, 2.0, 10.0) };
     let mut table = Table::new(&[smg, man(1, 8.0, 10.0), man(1, 8.0, 10.7)], vec![]);
     table.fire(&inf(), &[shot(0, 1)], &[1, 1]);
     assert_eq!(table.now.pieces[2].health, Health::Fit);
@@ -1065,36 +762,19 @@ fn nobody_outside_every_template_changes() {
 
 #[test]
 fn inf_09_who_has_fired_one_weapon_may_not_fire_another() {
-    let both = Man {
-        weapons: &[RIFLE, PISTOL],
-        ..man(0, 2.0, 10.0)
-    };
+    let both = Man { weapons: &[RIFLE, PISTOL], ..man(0, 2.0, 10.0) };
     let mut table = Table::new(&[both, man(1, 6.0, 10.0)], vec![]);
     table.now.pieces[0].turn.weapon = Some(0);
-    let refusal = inf()
-        .may_designate(
-            &table.view(),
-            &ShotOrder {
-                weapon: 1,
-                ..shot(0, 1)
-            },
-        )
-        .unwrap_err();
+    let refusal =
+        inf().may_designate(&table.view(), &ShotOrder { weapon: 1, ..shot(0, 1) }).unwrap_err();
     assert_eq!(refusal.rule, "INF-09");
 }
 
 #[test]
 fn inf_10_nobody_fires_a_weapon_he_does_not_have() {
     let table = Table::new(&[man(0, 2.0, 10.0), man(1, 6.0, 10.0)], vec![]);
-    let refusal = inf()
-        .may_designate(
-            &table.view(),
-            &ShotOrder {
-                weapon: 3,
-                ..shot(0, 1)
-            },
-        )
-        .unwrap_err();
+    let refusal =
+        inf().may_designate(&table.view(), &ShotOrder { weapon: 3, ..shot(0, 1) }).unwrap_err();
     assert_eq!(refusal.rule, "INF-10");
 }
 
@@ -1109,69 +789,48 @@ fn inf_24_a_target_out_of_sight_cannot_be_designated() {
 
 #[test]
 fn inf_25_a_shot_out_of_range_may_be_designated_and_is_a_miss() {
-    let pistol = Man {
-        weapons: &[PISTOL],
-        ..man(0, 2.0, 10.0)
-    };
+    let pistol = Man { weapons: &[PISTOL], ..man(0, 2.0, 10.0) };
     let mut table = Table::new(&[pistol, man(1, 14.0, 10.0)], vec![]);
     assert!(inf().may_designate(&table.view(), &shot(0, 1)).is_ok());
     let events = table.fire(&inf(), &[shot(0, 1)], &[]);
-    assert!(events.contains(&BattleEvent::ShotWasted {
-        order: shot(0, 1),
-        reason: WasteReason::OutOfRange
-    }));
+    assert!(
+        events.contains(&BattleEvent::ShotWasted {
+            order: shot(0, 1),
+            reason: WasteReason::OutOfRange
+        })
+    );
 }
 
 #[test]
 fn inf_26_two_rifles_on_one_man_and_the_first_kills_so_the_second_is_spent() {
-    let mut table = Table::new(
-        &[man(0, 2.0, 10.0), man(0, 2.0, 12.0), man(1, 8.0, 10.0)],
-        vec![],
-    );
+    let mut table = Table::new(&[man(0, 2.0, 10.0), man(0, 2.0, 12.0), man(1, 8.0, 10.0)], vec![]);
     let events = table.fire(&inf(), &[shot(0, 2), shot(1, 2)], &[1, 1]);
-    assert!(events.contains(&BattleEvent::ShotWasted {
-        order: shot(1, 2),
-        reason: WasteReason::TargetOut
-    }));
+    assert!(
+        events.contains(&BattleEvent::ShotWasted {
+            order: shot(1, 2),
+            reason: WasteReason::TargetOut
+        })
+    );
 }
 
 #[test]
 fn inf_34_elite_three_kills_elite_nought_before_he_fires() {
-    let mut table = Table::new(
-        &[
-            Man {
-                elite: 3,
-                ..man(0, 2.0, 10.0)
-            },
-            man(1, 8.0, 10.0),
-        ],
-        vec![],
-    );
+    let mut table = Table::new(&[Man { elite: 3, ..man(0, 2.0, 10.0) }, man(1, 8.0, 10.0)], vec![]);
     let events = table.fire(&inf(), &[shot(1, 0), shot(0, 1)], &[1, 1]);
-    assert!(events.contains(&BattleEvent::ShotWasted {
-        order: shot(1, 0),
-        reason: WasteReason::ShooterOut
-    }));
+    assert!(
+        events.contains(&BattleEvent::ShotWasted {
+            order: shot(1, 0),
+            reason: WasteReason::ShooterOut
+        })
+    );
     assert_eq!(table.now.pieces[0].health, Health::Fit);
 }
 
 #[test]
 fn inf_34_elite_two_and_elite_nought_hit_each_other_and_both_hits_count() {
-    let mut table = Table::new(
-        &[
-            Man {
-                elite: 2,
-                ..man(0, 2.0, 10.0)
-            },
-            man(1, 8.0, 10.0),
-        ],
-        vec![],
-    );
+    let mut table = Table::new(&[Man { elite: 2, ..man(0, 2.0, 10.0) }, man(1, 8.0, 10.0)], vec![]);
     table.fire(&inf(), &[shot(0, 1), shot(1, 0)], &[1, 1, 1, 3]);
-    assert_eq!(
-        [0, 1].map(|i| table.now.pieces[i].health),
-        [Health::LitterCase, Health::Dead]
-    );
+    assert_eq!([0, 1].map(|i| table.now.pieces[i].health), [Health::LitterCase, Health::Dead]);
 }
 
 #[test]
@@ -1180,10 +839,7 @@ fn inf_35_who_designated_first_is_rolled_first_then_elite_levels_then_ids() {
     let men = [
         man(1, 8.0, 10.0),
         man(0, 2.0, 10.0),
-        Man {
-            elite: 1,
-            ..man(0, 2.0, 12.0)
-        },
+        Man { elite: 1, ..man(0, 2.0, 12.0) },
         man(0, 2.0, 14.0),
     ];
     let mut table = Table::new(&men, vec![]);
@@ -1192,11 +848,7 @@ fn inf_35_who_designated_first_is_rolled_first_then_elite_levels_then_ids() {
     let order: Vec<u32> = events
         .iter()
         .filter_map(|e| {
-            if let BattleEvent::ShotFired { order, .. } = e {
-                Some(order.shooter.0)
-            } else {
-                None
-            }
+            if let BattleEvent::ShotFired { order, .. } = e { Some(order.shooter.0) } else { None }
         })
         .collect();
     assert_eq!(order, [2, 1, 3, 0]);
@@ -1208,15 +860,7 @@ fn inf_36_the_dead_leave_when_the_phase_ends() {
     let events = table.fire(&inf(), &[shot(0, 1)], &[1, 2]);
     let at = |wanted: &dyn Fn(&BattleEvent) -> bool| events.iter().position(wanted).unwrap();
     let took = at(&|e| matches!(e, BattleEvent::EffectsTook));
-    let left = at(&|e| {
-        matches!(
-            e,
-            BattleEvent::Left {
-                piece: PieceId(1),
-                how: Gone::Killed
-            }
-        )
-    });
+    let left = at(&|e| matches!(e, BattleEvent::Left { piece: PieceId(1), how: Gone::Killed }));
     assert!(took < left);
 }
 
@@ -1231,11 +875,7 @@ fn inf_38_a_head_hit_from_the_front_is_a_face_hit() {
         table.now.state.phase = super::turn::FIRE;
         let events = table.fire(&inf(), &[shot(0, 1)], &[1, 1]);
         let rolled = events.iter().find_map(|e| {
-            if let BattleEvent::HeadRolled { location, .. } = e {
-                Some(location)
-            } else {
-                None
-            }
+            if let BattleEvent::HeadRolled { location, .. } = e { Some(location) } else { None }
         });
         assert_eq!(rolled.unwrap().face, face, "facing {facing}");
     }
@@ -1243,50 +883,21 @@ fn inf_38_a_head_hit_from_the_front_is_a_face_hit() {
 
 #[test]
 fn inf_68_in_contact_a_rifle_is_silent_and_a_submachine_gun_speaks_to_whom_it_touches() {
-    let smg = Man {
-        weapons: &[SMG],
-        ..man(0, 2.0, 10.0)
-    };
+    let smg = Man { weapons: &[SMG], ..man(0, 2.0, 10.0) };
     let touching = 2.0 + 16.0 / INCH;
-    let table = Table::new(
-        &[
-            smg,
-            man(1, touching, 10.0),
-            man(1, 8.0, 10.0),
-            man(0, 2.0, 14.0),
-        ],
-        vec![],
-    );
+    let table =
+        Table::new(&[smg, man(1, touching, 10.0), man(1, 8.0, 10.0), man(0, 2.0, 14.0)], vec![]);
     let inf = inf();
     assert!(inf.may_designate(&table.view(), &shot(0, 1)).is_ok());
-    assert_eq!(
-        inf.may_designate(&table.view(), &shot(0, 2))
-            .unwrap_err()
-            .rule,
-        "INF-68"
-    );
-    assert_eq!(
-        inf.may_designate(&table.view(), &shot(1, 0))
-            .unwrap_err()
-            .rule,
-        "INF-68"
-    );
+    assert_eq!(inf.may_designate(&table.view(), &shot(0, 2)).unwrap_err().rule, "INF-68");
+    assert_eq!(inf.may_designate(&table.view(), &shot(1, 0)).unwrap_err().rule, "INF-68");
     // His friend across the field cannot designate whom he wrestles with.
-    assert_eq!(
-        inf.may_designate(&table.view(), &shot(3, 1))
-            .unwrap_err()
-            .rule,
-        "INF-68"
-    );
+    assert_eq!(inf.may_designate(&table.view(), &shot(3, 1)).unwrap_err().rule, "INF-68");
 }
 
 #[test]
 fn preview_and_resolution_use_the_same_numbers() {
-    let smg = Man {
-        weapons: &[SMG],
-        elite: 1,
-        ..man(0, 2.0, 10.0)
-    };
+    let smg = Man { weapons: &[SMG], elite: 1, ..man(0, 2.0, 10.0) };
     let mut table = Table::new(&[smg, man(1, 8.0, 10.0), man(1, 9.0, 10.0)], vec![]);
     table.now.pieces[0].turn.gait = Gait::Walk;
     let inf = inf();
@@ -1295,20 +906,14 @@ fn preview_and_resolution_use_the_same_numbers() {
     let rolled: Vec<_> = events
         .iter()
         .filter_map(|e| match e {
-            BattleEvent::HeadRolled {
-                target,
-                chance,
-                hit,
-                ..
-            } => Some((*target, chance.clone(), hit.needed)),
+            BattleEvent::HeadRolled { target, chance, hit, .. } => {
+                Some((*target, chance.clone(), hit.needed))
+            }
             _ => None,
         })
         .collect();
-    let promised: Vec<_> = preview
-        .heads
-        .iter()
-        .map(|h| (h.target, h.chance.clone(), Some(h.needed)))
-        .collect();
+    let promised: Vec<_> =
+        preview.heads.iter().map(|h| (h.target, h.chance.clone(), Some(h.needed))).collect();
     assert_eq!(rolled, promised);
 }
 

@@ -65,11 +65,7 @@ pub fn reach(tables: &Tables, row: &str) -> f64 {
 /// The chance with every term (`INF-32`); none = out of range, whatever the terms.
 #[must_use]
 pub fn chance(tables: &Tables, readings: &Readings, shot: &HitContext) -> Option<Modifiers> {
-    let base = base_chance(
-        tables,
-        chart_row(shot.weapon, shot.crew_present),
-        shot.range,
-    )?;
+    let base = base_chance(tables, chart_row(shot.weapon, shot.crew_present), shot.range)?;
     let with = &tables.modifiers;
     let mut sum = Modifiers::new("INF-33", "base", base);
     if shot.scope {

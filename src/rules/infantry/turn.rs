@@ -7,42 +7,15 @@ use crate::rules::{Phase, View};
 
 /// The phases of `INF-03`.
 pub(super) const PHASES: &[Phase] = &[
-    Phase {
-        numeral: "I",
-        name: "Initiative",
-    },
-    Phase {
-        numeral: "II",
-        name: "Movement",
-    },
-    Phase {
-        numeral: "III",
-        name: "Spotting rounds",
-    },
-    Phase {
-        numeral: "IV",
-        name: "Indirect fire",
-    },
-    Phase {
-        numeral: "V",
-        name: "Vehicle and gun fire",
-    },
-    Phase {
-        numeral: "VI",
-        name: "Infantry fire",
-    },
-    Phase {
-        numeral: "VII",
-        name: "Close combat",
-    },
-    Phase {
-        numeral: "VIII",
-        name: "Medical",
-    },
-    Phase {
-        numeral: "IX",
-        name: "Morale and clean-up",
-    },
+    Phase { numeral: "I", name: "Initiative" },
+    Phase { numeral: "II", name: "Movement" },
+    Phase { numeral: "III", name: "Spotting rounds" },
+    Phase { numeral: "IV", name: "Indirect fire" },
+    Phase { numeral: "V", name: "Vehicle and gun fire" },
+    Phase { numeral: "VI", name: "Infantry fire" },
+    Phase { numeral: "VII", name: "Close combat" },
+    Phase { numeral: "VIII", name: "Medical" },
+    Phase { numeral: "IX", name: "Morale and clean-up" },
 ];
 
 /// Indices into [`PHASES`].
@@ -82,11 +55,7 @@ impl Infantry {
         let mut rolls: Vec<Roll> = Vec::new();
         let first = loop {
             rolls.clear();
-            rolls.extend(
-                sides
-                    .iter()
-                    .map(|_| Roll::throw(dice, "initiative", 6, None)),
-            );
+            rolls.extend(sides.iter().map(|_| Roll::throw(dice, "initiative", 6, None)));
             let best = rolls.iter().map(|r| r.face).max().unwrap_or(0);
             let mut with_best = sides.iter().zip(&rolls).filter(|(_, r)| r.face == best);
             if let (Some((side, _)), None) = (with_best.next(), with_best.next()) {
@@ -103,11 +72,7 @@ impl Infantry {
     /// A side has done what it wants.
     pub(super) fn end_go(&self, view: &View, side: SideId) -> Vec<BattleEvent> {
         let order = self.order(view);
-        let next = order
-            .iter()
-            .position(|s| *s == side)
-            .and_then(|i| order.get(i + 1))
-            .copied();
+        let next = order.iter().position(|s| *s == side).and_then(|i| order.get(i + 1)).copied();
         if let Some(next) = next {
             return vec![BattleEvent::StepBegan(Step::Go(next))];
         }
@@ -121,10 +86,7 @@ impl Infantry {
         }
         let shots = self.shot_order(view);
         let elite = shots.first().is_some_and(|s| self.fires_first(view, s));
-        vec![
-            BattleEvent::ShotsOrdered(shots),
-            BattleEvent::StepBegan(Step::Shots { elite }),
-        ]
+        vec![BattleEvent::ShotsOrdered(shots), BattleEvent::StepBegan(Step::Shots { elite })]
     }
 
     /// Is this a shot of step 1: a firer three levels above its target (`INF-34`)?
@@ -141,12 +103,7 @@ impl Infantry {
             let firer = self.gunner(view, s.shooter).unwrap_or(s.shooter);
             let side = view.spec(s.shooter).side;
             let rank = order.iter().position(|o| *o == side).unwrap_or(usize::MAX);
-            (
-                !self.fires_first(view, s),
-                rank,
-                -view.spec(firer).elite,
-                s.shooter,
-            )
+            (!self.fires_first(view, s), rank, -view.spec(firer).elite, s.shooter)
         });
         shots
     }
@@ -179,35 +136,23 @@ impl Infantry {
                 && state.pending == Health::LitterCase
                 && state.health < Health::LitterCase;
             if falls {
-                events.push(BattleEvent::SetDown {
-                    piece: spec.id,
-                    at: view.place(spec.id),
-                });
+                events.push(BattleEvent::SetDown { piece: spec.id, at: view.place(spec.id) });
             }
         }
         events.push(BattleEvent::EffectsTook);
         if phase_ends {
             for (spec, state) in view.on_table() {
                 if state.pending == Health::Dead {
-                    events.push(BattleEvent::Left {
-                        piece: spec.id,
-                        how: Gone::Killed,
-                    });
+                    events.push(BattleEvent::Left { piece: spec.id, how: Gone::Killed });
                 }
             }
             // A stand without anyone left is taken off with its last man.
-            for (spec, _) in view
-                .on_table()
-                .filter(|(spec, _)| matches!(spec.kind, PieceKind::Crew))
+            for (spec, _) in
+                view.on_table().filter(|(spec, _)| matches!(spec.kind, PieceKind::Crew))
             {
-                let left = view
-                    .aboard(spec.id)
-                    .any(|(_, s)| s.pending < Health::LitterCase);
+                let left = view.aboard(spec.id).any(|(_, s)| s.pending < Health::LitterCase);
                 if !left {
-                    events.push(BattleEvent::Left {
-                        piece: spec.id,
-                        how: Gone::Killed,
-                    });
+                    events.push(BattleEvent::Left { piece: spec.id, how: Gone::Killed });
                 }
             }
         }

@@ -22,24 +22,13 @@ impl Infantry {
                 });
             }
         }
-        let lost: Vec<f64> = view
-            .scenario
-            .side_ids()
-            .map(|side| self.lost(view, side))
-            .collect();
+        let lost: Vec<f64> = view.scenario.side_ids().map(|side| self.lost(view, side)).collect();
         let held_turns = self.held_turns(view, &holders);
-        events.push(BattleEvent::Reckoned {
-            lost: lost.clone(),
-            held_turns: held_turns.clone(),
-        });
+        events.push(BattleEvent::Reckoned { lost: lost.clone(), held_turns: held_turns.clone() });
         let turn = view.now.state.turn;
         let ending = self.ending(view, &holders, &lost, &held_turns);
         if let Some((winner, reason)) = ending {
-            events.push(BattleEvent::Ended(Ending {
-                winner,
-                reason,
-                turn,
-            }));
+            events.push(BattleEvent::Ended(Ending { winner, reason, turn }));
         } else {
             events.push(BattleEvent::TurnBegan { turn: turn + 1 });
             events.push(BattleEvent::PhaseBegan { phase: INITIATIVE });
@@ -66,11 +55,7 @@ impl Infantry {
                     .collect();
                 near.sort_unstable();
                 near.dedup();
-                if let [only] = near.as_slice() {
-                    Some(*only)
-                } else {
-                    was.held_by
-                }
+                if let [only] = near.as_slice() { Some(*only) } else { was.held_by }
             })
             .collect()
     }
@@ -115,12 +100,8 @@ impl Infantry {
     /// For how many turns running each mission has been fulfilled.
     fn held_turns(&self, view: &View, holders: &[Option<SideId>]) -> Vec<u32> {
         let before = &view.now.state.held_turns;
-        let counts = view
-            .scenario
-            .missions
-            .iter()
-            .enumerate()
-            .map(|(i, mission)| match &mission.goal {
+        let counts =
+            view.scenario.missions.iter().enumerate().map(|(i, mission)| match &mission.goal {
                 Goal::Hold { objectives, .. } if holds(holders, objectives, mission.side) => {
                     before.get(i).copied().unwrap_or(0) + 1
                 }
@@ -146,14 +127,12 @@ impl Infantry {
                     limit_reached && holds(holders, objectives, mission.side)
                 }
                 Goal::Exit { pieces } => self.exited(view, mission.side) >= *pieces,
-                Goal::Destroy { percent } => view
-                    .scenario
-                    .side_ids()
-                    .filter(|s| *s != mission.side)
-                    .all(|enemy| {
+                Goal::Destroy { percent } => {
+                    view.scenario.side_ids().filter(|s| *s != mission.side).all(|enemy| {
                         let gone = lost.get(enemy.index()).copied().unwrap_or(0.0);
                         gone * 100.0 >= self.worth(view, enemy) * f64::from(*percent)
-                    }),
+                    })
+                }
             };
             if done {
                 fulfilled.push((i, mission.side));
@@ -223,7 +202,5 @@ impl Infantry {
 }
 
 fn holds(holders: &[Option<SideId>], objectives: &[ObjectiveId], side: SideId) -> bool {
-    objectives
-        .iter()
-        .all(|o| holders.get(o.index()).copied().flatten() == Some(side))
+    objectives.iter().all(|o| holders.get(o.index()).copied().flatten() == Some(side))
 }

@@ -37,8 +37,7 @@ pub fn templates_with(weapon: &Weapon, present: u8) -> u8 {
     if weapon.mount == Mount::Vehicle {
         return base;
     }
-    base.saturating_sub(weapon.crew.saturating_sub(present))
-        .max(1)
+    base.saturating_sub(weapon.crew.saturating_sub(present)).max(1)
 }
 
 impl Infantry {
@@ -77,10 +76,9 @@ impl Infantry {
         let spec = view.spec(shooter);
         if !matches!(spec.kind, PieceKind::Crew) {
             return match view.state(shooter).health {
-                Health::Fit | Health::WalkingWounded => Service::Fires {
-                    present: 1,
-                    templates: templates_with(weapon, 1),
-                },
+                Health::Fit | Health::WalkingWounded => {
+                    Service::Fires { present: 1, templates: templates_with(weapon, 1) }
+                }
                 Health::LitterCase => Service::Suspended,
                 Health::Dead => Service::NoGunner,
             };
@@ -99,10 +97,7 @@ impl Infantry {
         match gunner {
             Some(Health::Fit | Health::WalkingWounded) => {
                 let present = (helpers + 1).min(weapon.crew.max(1));
-                Service::Fires {
-                    present,
-                    templates: templates_with(weapon, present),
-                }
+                Service::Fires { present, templates: templates_with(weapon, present) }
             }
             Some(Health::LitterCase) => Service::Suspended,
             Some(Health::Dead) | None => Service::NoGunner,
@@ -134,10 +129,7 @@ impl Infantry {
             return Err(Illegal::by("", format!("{name} is not on the table.")));
         }
         if state.aboard.is_some() {
-            return Err(Illegal::by(
-                "INF-09",
-                format!("{name} serves a weapon; its stand fires."),
-            ));
+            return Err(Illegal::by("INF-09", format!("{name} serves a weapon; its stand fires.")));
         }
         if matches!(spec.kind, PieceKind::Animal { .. }) {
             return Err(Illegal::by("", format!("{name} is an animal.")));
@@ -167,17 +159,13 @@ impl Infantry {
             }
         }
         if let Some(done) = state.turn.weapon {
-            let with = self
-                .weapon(view, shooter, done)
-                .map_or("a weapon", |w| w.name.as_str());
+            let with = self.weapon(view, shooter, done).map_or("a weapon", |w| w.name.as_str());
             return Err(Illegal::by(
                 "INF-09",
                 format!("{name} has used its {with} this turn: one weapon a turn."),
             ));
         }
-        let gunner = self
-            .gunner(view, shooter)
-            .map_or(state.health, |g| view.state(g).health);
+        let gunner = self.gunner(view, shooter).map_or(state.health, |g| view.state(g).health);
         if gunner == Health::WalkingWounded && state.turn.gait != Gait::None {
             return Err(Illegal::by(
                 "INF-45",
@@ -203,22 +191,13 @@ impl Infantry {
         let target = view.spec(order.target);
         let (name, whom) = (&shooter.name, &target.name);
         if !view.state(order.target).on_table() {
-            return Err(Illegal::by(
-                "INF-26",
-                format!("{whom} is not on the table."),
-            ));
+            return Err(Illegal::by("INF-26", format!("{whom} is not on the table.")));
         }
         if target.side == shooter.side {
-            return Err(Illegal::by(
-                "INF-24",
-                format!("{whom} is on {name}'s own side."),
-            ));
+            return Err(Illegal::by("INF-24", format!("{whom} is on {name}'s own side.")));
         }
         if matches!(target.kind, PieceKind::Crew) {
-            return Err(Illegal::by(
-                "INF-21",
-                format!("{whom} is a stand; name one of its men."),
-            ));
+            return Err(Illegal::by("INF-21", format!("{whom} is a stand; name one of its men.")));
         }
         if matches!(target.kind, PieceKind::Vehicle(_)) {
             return Err(Illegal::by(
@@ -257,10 +236,7 @@ impl Infantry {
             let seen = self.exposure(view, eye, order.target);
             return Err(Illegal::by(
                 "INF-24",
-                format!(
-                    "{name} does not see {whom}: hidden 100 %{}.",
-                    self.hidden_by(view, &seen)
-                ),
+                format!("{name} does not see {whom}: hidden 100 %{}.", self.hidden_by(view, &seen)),
             ));
         }
         self.check_aim(view, order)
