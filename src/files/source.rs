@@ -92,7 +92,7 @@ impl Source {
 
 /// Byte of a line and column (both from 1, columns in characters) in a text.
 #[must_use]
-pub fn byte_at(text: &str, line: usize, column: usize) -> usize {
+pub(super) fn byte_at(text: &str, line: usize, column: usize) -> usize {
     let mut start = 0;
     for _ in 1..line {
         match text.get(start..).and_then(|rest| rest.find('\n')) {

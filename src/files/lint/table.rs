@@ -94,7 +94,7 @@ fn extent(shape: &TerrainShape) -> (DVec2, DVec2) {
             bounds(&all)
         }
         TerrainShape::House(house) => {
-            let reach = DVec2::splat(house.length.hypot(house.width) / 2.0);
+            let reach = DVec2::splat(DVec2::new(house.length, house.width).length() / 2.0);
             (house.at - reach, house.at + reach)
         }
     }
