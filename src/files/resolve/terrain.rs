@@ -277,10 +277,11 @@ fn stone_wall(site: &mut Site<'_>, file: &StoneWallFile<'_>) -> Option<()> {
     let width = site.reader.length_or(file.width, entry.width, WIDTH);
     let height = site.reader.length_or(file.height, entry.height, HEIGHT);
     let points = line(site.reader, file.points, smooth)?;
-    // A label says the row; without one the height does.
-    let cover = match label {
-        Some(_) => entry.cover,
-        None => cover_by_height(height),
+    // A label says the row; without one a height does; a wall of which nothing is said is the low one.
+    let cover = if label.is_some() || file.height.is_none() {
+        entry.cover
+    } else {
+        cover_by_height(height)
     };
     let surface = match cover {
         Some(CoverRow::LowWall) => Ground::LowObstacle,
