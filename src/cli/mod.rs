@@ -97,15 +97,22 @@ fn wants_colour() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && std::io::stderr().is_terminal()
 }
 
-/// Loads a scenario: a file, or one that is shipped with the program by its name. Prints what is wrong with it.
+/// Loads a scenario: a file, or one that is shipped with the program, by its name. Prints what is wrong with it.
 fn scenario(path: &Path) -> Result<Arc<Scenario>, ExitCode> {
-    match files::load_scenario(path) {
-        Ok(scenario) => Ok(scenario),
-        Err(report) => {
-            eprint!("{}", report.render(wants_colour()));
-            Err(ExitCode::from(report.exit_code()))
+    let shipped =
+        path.file_name().and_then(|n| n.to_str()).and_then(|n| Some((n, files::shipped(n)?)));
+    let loaded = match shipped {
+        // The program works from any folder: what is not there as a file may be in the program itself.
+        Some((name, text)) if !path.exists() => {
+            let name = format!("{}.ron", name.trim_end_matches(".ron"));
+            files::parse_scenario(&name, text).map(|(scenario, _)| Arc::new(scenario))
         }
-    }
+        _ => files::load_scenario(path),
+    };
+    loaded.map_err(|report| {
+        eprint!("{}", report.render(wants_colour()));
+        ExitCode::from(report.exit_code())
+    })
 }
 
 /// Writes a file whole or not at all.

@@ -38,7 +38,11 @@ pub(super) fn run(args: &Args) -> ExitCode {
         let named = PathBuf::from(&log.header().scenario);
         // Beside the log, if it is there; else from here.
         let beside = args.log.parent().map(|dir| dir.join(&named)).filter(|p| p.exists());
-        beside.unwrap_or(named)
+        // The folder that scenarios of this project live in, else as it is named.
+        beside.unwrap_or_else(|| {
+            let here = PathBuf::from("scenarios").join(&named);
+            if !named.exists() && here.exists() { here } else { named }
+        })
     });
     let scenario = match scenario(&path) {
         Ok(scenario) => scenario,

@@ -2,6 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says so")]
 
 mod battle;
+mod cli;
+mod conformance;
 mod geometry_cases;
 mod geometry_properties;
 mod layering;
+mod smoke;

@@ -83,7 +83,7 @@ impl Infantry {
         let all = view.now.pieces.iter().map(|s| (view.spec(s.id), s));
         all.filter(|(spec, s)| spec.side == side && self.is_lost(view, spec, s))
             .map(|(spec, _)| spec.points)
-            .fold(0.0, |sum: f64, v: f64| sum + v)
+            .fold(0.0, std::ops::Add::add)
     }
 
     /// What a side began with, points.
@@ -94,7 +94,7 @@ impl Infantry {
             .iter()
             .filter(|p| p.side == side)
             .map(|p| p.points)
-            .fold(0.0, |sum: f64, v: f64| sum + v)
+            .fold(0.0, std::ops::Add::add)
     }
 
     /// For how many turns running each mission has been fulfilled.
@@ -179,7 +179,7 @@ impl Infantry {
                 .enumerate()
                 .filter(|(i, _)| *i != side.index())
                 .map(|(_, v)| v)
-                .fold(0.0, |sum: f64, v: f64| sum + v);
+                .fold(0.0, std::ops::Add::add);
             let held = holders.iter().filter(|h| **h == Some(side)).count();
             killed + 5.0 * f64::from(u32::try_from(held).unwrap_or(0))
         };
