@@ -8,7 +8,7 @@ use bevy::ecs::world::DeferredWorld;
 use glam::DVec2;
 use std::collections::BTreeMap;
 
-/// Which piece of the scenario this entity is. Never changes; [`PieceIndex`] follows it by hooks.
+/// Which piece of the scenario this entity is. Never changes; the index of pieces follows it by hooks.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[component(immutable, on_insert = index_piece, on_discard = forget_piece)]
 #[require(Pose, Stance, Condition, Arms, Presence, TurnMark)]

@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
                 text.push('\n');
             }
             Format::Text if report.is_clean() => {
-                text.push_str(&format!("{}: no findings\n", path.display()))
+                text.push_str(&format!("{}: no findings\n", path.display()));
             }
             Format::Text => text.push_str(&report.render(super::wants_colour())),
         }

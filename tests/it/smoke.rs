@@ -44,10 +44,8 @@ impl Picture {
 
 #[test]
 fn the_window_shows_a_table_pieces_and_panels() {
-    let Ok(path) = std::env::var("VESICA_SCREENSHOT") else {
-        println!("no picture to look at: VESICA_SCREENSHOT is not set");
-        return;
-    };
+    // Without a picture there is nothing to look at; CI always makes one.
+    let Ok(path) = std::env::var("VESICA_SCREENSHOT") else { return };
     let picture = read(&path);
     assert!(
         picture.width >= 1000 && picture.height >= 650,

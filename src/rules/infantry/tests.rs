@@ -254,7 +254,7 @@ impl Table {
                 p.pending = p.pending.max(*health);
             }
             BattleEvent::EffectsTook => {
-                self.now.pieces.iter_mut().for_each(|p| p.health = p.pending)
+                self.now.pieces.iter_mut().for_each(|p| p.health = p.pending);
             }
             BattleEvent::Left { piece, how } => self.now.pieces[piece.index()].gone = Some(*how),
             BattleEvent::WeaponLost { piece, weapon } => {
