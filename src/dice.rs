@@ -2,6 +2,10 @@
 //!
 //! Knows nothing of who rolls or why; a rule asks for a die and gets a face.
 
+mod throws;
+
+pub use throws::{DiceFault, Read, Throws, every_way};
+
 use rand::Rng;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;

@@ -8,12 +8,13 @@
 //! | 1 | [`model`] | the nouns of a battle: pieces, terrain, scenario, actions, events |
 //! | 2 | [`rules`], [`ai`] | pure functions: what may be done, what comes of it, what one would do |
 //! | 3 | [`files`], [`battle`] | the edge to disk; the Bevy ECS shell with its one door, `step` |
-//! | 4 | [`draw`] | a snapshot as shapes, pictures and reports |
+//! | 4 | [`draw`], [`ask`] | a snapshot as shapes, pictures and reports; the referee of single questions |
 //! | 5 | [`cli`], `gui` | what people meet |
 //!
 //! `tests/it/layering.rs` reads the sources and fails when a layer is crossed.
 
 pub mod ai;
+pub mod ask;
 pub mod battle;
 pub mod cli;
 pub mod dice;

@@ -2,6 +2,7 @@
 //! input and output.
 #![expect(clippy::print_stderr, reason = "this is the program's voice")]
 
+mod ask;
 mod battle;
 mod check;
 mod play;
@@ -36,6 +37,8 @@ enum Command {
     Play(play::Args),
     /// Play a whole battle without a window and print its report.
     Battle(battle::Args),
+    /// Answer questions of geometry and rules, one JSON object a line.
+    Ask(ask::Args),
     /// Report everything that is wrong in scenario files.
     Check(check::Args),
     /// Play a log again.
@@ -57,6 +60,7 @@ pub fn run(open: Option<Opener>) -> ExitCode {
         None => play::run(&play::Args::default(), open),
         Some(Command::Play(args)) => play::run(&args, open),
         Some(Command::Battle(args)) => battle::run(&args),
+        Some(Command::Ask(args)) => ask::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Completions { shell }) => {

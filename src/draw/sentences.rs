@@ -4,8 +4,8 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 use crate::model::{
-    BattleEvent, Gait, Gone, Health, LocationRecord, Modifiers, PieceId, Reason, RuleId, Scenario,
-    SideId, Step, StopCause, TemplateRecord, WasteReason,
+    BattleEvent, Exact, Gait, Gone, Health, LocationRecord, Modifiers, PieceId, Reason, RuleId,
+    Scenario, SideId, Step, StopCause, TemplateRecord, WasteReason,
 };
 use glam::DVec2;
 use std::fmt::Write as _;
@@ -199,7 +199,7 @@ impl Teller<'_> {
                 line(self.side_of(order.shooter), text, &[rule], &[order.shooter, order.target])
             }
             BattleEvent::HeadRolled { shooter, target, range, chance, hit, location } => {
-                let total = chance.total().clamp(0, 100);
+                let total = chance.whole().clamp(0, 100);
                 let text = format!(
                     "{} at {}, {}: {}, d20 {}, {}",
                     self.name(*shooter),
@@ -352,7 +352,7 @@ fn chance_word(chance: &Modifiers, total: i32) -> String {
     if let Some(base) = chance.0.first().filter(|_| chance.0.len() > 1) {
         let _ = write!(text, "{}", base.value);
         for m in chance.after_base() {
-            let sign = if m.value < 0 { '−' } else { '+' };
+            let sign = if m.value < Exact::ZERO { '−' } else { '+' };
             let _ = write!(text, " {sign} {} {}", m.value.abs(), m.name.replace('_', " "));
         }
         text.push_str(" = ");
@@ -369,7 +369,7 @@ fn landed(location: &LocationRecord) -> String {
             location.roll.face, location.exposed
         );
     }
-    let added = location.modifiers.total();
+    let added = location.modifiers.whole();
     let die = if added == 0 {
         format!("d6 {}", location.roll.face)
     } else {

@@ -130,7 +130,7 @@ pub fn beats(events: &[BattleEvent], before: &Snapshot) -> Vec<Beat> {
                 if let Some((heads, seconds)) = shot {
                     heads.push(Head {
                         piece: *target,
-                        chance: chance.total().clamp(0, 100),
+                        chance: chance.whole().clamp(0, 100),
                         hit: hit.succeeds(),
                     });
                     *seconds += 0.12;

@@ -6,6 +6,7 @@
 
 mod action;
 mod event;
+mod exact;
 mod figure;
 mod ids;
 mod illegal;
@@ -21,6 +22,7 @@ pub use action::{Action, ShotOrder};
 pub use event::{
     BattleEvent, Ending, LocationRecord, Reason, StopCause, TemplateRecord, WasteReason,
 };
+pub use exact::Exact;
 pub use figure::{Armour, Gait, Health, Helmet, Kit, PartSet, Posture, Role};
 pub use ids::{ObjectiveId, PieceId, SideId, UnitId, WeaponId};
 pub use illegal::Illegal;

@@ -4,6 +4,7 @@
 //! never sees a world, a file or a clock. Preview and resolution call the same functions, so what a player is shown is
 //! what will be rolled.
 
+pub mod guns;
 pub mod infantry;
 mod view;
 
@@ -92,7 +93,7 @@ pub struct HeadPreview {
     pub target: PieceId,
     /// Range, table mm.
     pub range: f64,
-    /// Percent with every term, before clamping.
+    /// Percent with every term.
     pub chance: Modifiers,
     /// The d20 must show this or less.
     pub needed: u16,

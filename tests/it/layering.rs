@@ -13,8 +13,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("files", &["rules", "model", "geometry"]),
     ("battle", &["rules", "model", "geometry", "dice"]),
     ("draw", &["model", "geometry", "dice"]),
-    ("cli", &["geometry", "dice", "model", "rules", "ai", "files", "battle", "draw"]),
-    ("gui", &["geometry", "dice", "model", "rules", "ai", "files", "battle", "draw"]),
+    ("ask", &["files", "rules", "model", "geometry", "dice"]),
+    ("cli", &["geometry", "dice", "model", "rules", "ai", "files", "battle", "draw", "ask"]),
+    ("gui", &["geometry", "dice", "model", "rules", "ai", "files", "battle", "draw", "ask"]),
 ];
 
 /// Modules that may name Bevy at all, and what of it.

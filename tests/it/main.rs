@@ -7,4 +7,5 @@ mod conformance;
 mod geometry_cases;
 mod geometry_properties;
 mod layering;
+mod rules_cases;
 mod smoke;

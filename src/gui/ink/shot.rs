@@ -108,7 +108,7 @@ pub fn preview(
     for head in &shot.heads {
         let at = view.place(head.target);
         lit_head(pen, at, 1.0);
-        let chance = format!("{}\u{2009}%", head.chance.total().clamp(0, 100));
+        let chance = format!("{}\u{2009}%", head.chance.whole().clamp(0, 100));
         let spec = view.spec(head.target);
         chips.near(pen, pen.at(at), pen.mm(10.0) + 6.0, &chance, &spec.name, ChipLook::Brass);
     }

@@ -110,6 +110,9 @@ pub struct HitModifiers {
     pub walked: i32,
     pub ran: i32,
     pub mascot: i32,
+    pub no_medic: i32,
+    pub no_services: i32,
+    pub optics_out: i32,
     pub missing_crew: i32,
 }
 

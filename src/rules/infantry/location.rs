@@ -59,7 +59,7 @@ pub fn modifiers(tables: &Tables, readings: &Readings, hit: &LocationContext) ->
 /// Reads the die (`INF-40`): the raw die decides cover, then the modifiers decide the effect.
 #[must_use]
 pub fn land(tables: &Tables, readings: &Readings, hit: &LocationContext, raw: u16) -> Landing {
-    let modified = (i32::from(raw) + modifiers(tables, readings, hit).total()).max(1);
+    let modified = (i32::from(raw) + modifiers(tables, readings, hit).whole()).max(1);
     let cover_die = if readings.cover_uses_modified {
         u16::try_from(modified.min(6)).unwrap_or(6)
     } else {

@@ -44,18 +44,23 @@ impl Infantry {
             &self.tables,
             &self.readings,
             &HitContext {
-                weapon,
+                weapon: Some(weapon),
                 crew_present: present,
-                range,
+                range: Some(range),
+                base: None,
                 moved,
                 scope: spec.kit().is_some_and(|k| k.scope)
                     && weapon.mount == Mount::Hand
                     && !weapon.secondary,
                 elite: spec.elite,
                 mascot: self.has_mascot(view, gunner),
+                // A scenario keeps no account of cooks and clerks.
+                no_medic: false,
+                no_services: false,
+                optics_out: false,
             },
         )?;
-        let needed = to_hit::needed(&self.tables, chance.total());
+        let needed = to_hit::needed(&self.tables, chance.whole());
         let mut showing = self.showing(view, gunner, target);
         let victim = view.spec(target);
         // Who serves a gun shows what his posture shows; an animal uses the same rows (INF-42).

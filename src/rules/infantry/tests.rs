@@ -365,16 +365,20 @@ fn to_hit_with(
 ) -> (i32, u16) {
     let t = tables();
     let context = HitContext {
-        weapon: base_weapon,
+        weapon: Some(base_weapon),
         crew_present: base_weapon.crew,
-        range: inches * INCH,
+        range: Some(inches * INCH),
+        base: None,
         moved,
         scope,
         elite,
         mascot: false,
+        no_medic: false,
+        no_services: false,
+        optics_out: false,
     };
     let chance = to_hit::chance(&t, &Readings::standard(&t), &context).unwrap();
-    (chance.total(), to_hit::needed(&t, chance.total()))
+    (chance.whole(), to_hit::needed(&t, chance.whole()))
 }
 
 #[test]

@@ -8,12 +8,14 @@ use crate::model::{Gait, Modifiers, Weapon};
 /// All that the chance depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct HitContext<'a> {
-    /// What is fired.
-    pub weapon: &'a Weapon,
+    /// What is fired; none with a chance from a chart of one's own.
+    pub weapon: Option<&'a Weapon>,
     /// Men at it, the gunner included.
     pub crew_present: u8,
     /// Head to head, table mm (`INF-27`).
-    pub range: f64,
+    pub range: Option<f64>,
+    /// Percent from a chart of one's own, instead of `INF-33`.
+    pub base: Option<i32>,
     /// Gait of the firer this turn.
     pub moved: Gait,
     /// Sniper scope.
@@ -22,6 +24,12 @@ pub struct HitContext<'a> {
     pub elite: i32,
     /// Living mascot in the firer's unit.
     pub mascot: bool,
+    /// Optional rule: the unit lacks a medic.
+    pub no_medic: bool,
+    /// Optional rule: it lacks food and service figures.
+    pub no_services: bool,
+    /// Turret optics of the firing tank are out.
+    pub optics_out: bool,
 }
 
 /// The chart row that a weapon uses with so many men at it (`INF-33`: a gunner alone has a row of his own).
@@ -46,6 +54,13 @@ pub fn base_chance(tables: &Tables, row: &str, range: f64) -> Option<i32> {
     row.percent.get(band).copied().flatten()
 }
 
+/// Chart column of a range in table mm, scale m; none beyond what the row has.
+#[must_use]
+pub fn band(tables: &Tables, row: &str, range: f64) -> Option<f64> {
+    base_chance(tables, row, range)?;
+    tables.chart_m.iter().copied().find(|m| range <= table_length(tables, *m) + CONTACT)
+}
+
 /// Furthest range at which a row has any chance, table mm.
 #[must_use]
 pub fn reach(tables: &Tables, row: &str) -> f64 {
@@ -65,7 +80,13 @@ pub fn reach(tables: &Tables, row: &str) -> f64 {
 /// The chance with every term (`INF-32`); none = out of range, whatever the terms.
 #[must_use]
 pub fn chance(tables: &Tables, readings: &Readings, shot: &HitContext) -> Option<Modifiers> {
-    let base = base_chance(tables, chart_row(shot.weapon, shot.crew_present), shot.range)?;
+    let base = match (shot.base, shot.weapon, shot.range) {
+        (Some(own), _, _) => own,
+        (None, Some(weapon), Some(range)) => {
+            base_chance(tables, chart_row(weapon, shot.crew_present), range)?
+        }
+        _ => return None,
+    };
     let with = &tables.modifiers;
     let mut sum = Modifiers::new("INF-33", "base", base);
     if shot.scope {
@@ -75,16 +96,26 @@ pub fn chance(tables: &Tables, readings: &Readings, shot: &HitContext) -> Option
     if shot.mascot {
         sum.add("INF-32", "mascot", with.mascot);
     }
+    if shot.no_medic {
+        sum.add("INF-32", "no_medic", with.no_medic);
+    }
+    if shot.no_services {
+        sum.add("INF-32", "no_services", with.no_services);
+    }
+    if shot.optics_out {
+        sum.add("INF-32", "optics_out", with.optics_out);
+    }
     match shot.moved {
         Gait::None => {}
         Gait::Crawl | Gait::Walk => sum.add("INF-32", "moved", readings.walked),
         Gait::Run => sum.add("INF-32", "moved", with.ran),
     }
     // A single-target crew weapon has no leaf to lose (INF-13).
-    let missing = i32::from(shot.weapon.crew) - i32::from(shot.crew_present);
-    if shot.weapon.chart == "atgm" && missing > 0 {
-        sum.add("INF-13", "missing_crew", with.missing_crew * missing);
+    if let Some(weapon) = shot.weapon.filter(|w| w.chart == "atgm") {
+        let missing = i32::from(weapon.crew) - i32::from(shot.crew_present);
+        sum.add("INF-13", "missing_crew", with.missing_crew * missing.max(0));
     }
+    sum.clamp(0, 100);
     Some(sum)
 }
 
