@@ -4,6 +4,7 @@
 //! own and remembers nothing between two questions. Must not know files, windows or the battle engine.
 
 mod fields;
+mod json;
 mod movement;
 mod range;
 mod refusal;
@@ -53,8 +54,7 @@ pub struct Reply {
 /// Never panics, whatever the line holds; what is no question gets an error that names the field.
 #[must_use]
 pub fn answer(line: &str, number: u64) -> Reply {
-    let parsed: Result<Value, _> = serde_json::from_str(line);
-    match parsed {
+    match json::parse(line.trim_end_matches(['\r', '\n'])) {
         Ok(Value::Object(question)) => {
             let id = question.get("id").cloned();
             match ask(&question) {

@@ -52,7 +52,7 @@ pub(super) fn reach(question: &mut Question) -> Answer {
     }
     let reached = reachable(&table.scene, &way.bodies, &mover.body, allowance, &as_built);
     let unit = question.unit;
-    let polygons: Vec<Value> = reached.polygons.iter().map(|p| unit.points(p)).collect();
+    let polygons: Vec<Value> = reached.polygons.iter().map(|p| unit.closed(p)).collect();
     let mut answer = Map::new();
     answer.insert("area".into(), unit.area(reached.area));
     answer.insert("polygons".into(), polygons.into());

@@ -8,9 +8,12 @@ use crate::geometry::{
 };
 use serde_json::Value;
 
-/// Most walls, area corners and bodies of one question: a table of a hundred thousand parts is answered in a moment,
+/// Most walls, area corners and bodies of one question: a table of fifty thousand parts is answered in a moment,
 /// more would be somebody's mistake.
-const MOST_PARTS: usize = 100_000;
+const MOST_PARTS: usize = 50_000;
+
+/// Most corners of one polygon: whether it crosses itself is looked at edge by edge.
+const MOST_CORNERS: usize = 5_000;
 
 /// A body of the scene.
 pub(super) struct Piece<'a> {
@@ -228,6 +231,9 @@ fn wall_field(why: &ShapeError) -> &'static str {
 fn area(fields: &mut Fields, kinds: &mut Kinds) -> Result<Area, Refusal> {
     let corners = fields.points("polygon")?;
     let corners = fields.required("polygon", corners)?;
+    if corners.len() > MOST_CORNERS {
+        return Err(Refusal::bad("polygon", format!("more than {MOST_CORNERS} corners")));
+    }
     let area = Area {
         polygon: Polygon::new(corners).map_err(|e| Refusal::shape("polygon", &e))?,
         base: fields.signed_length("base")?.unwrap_or(0.0),

@@ -79,7 +79,7 @@ pub(super) fn template(question: &mut Question) -> Answer {
     let bodies: Map<String, Value> =
         table.pieces.iter().map(|p| (p.id.to_owned(), laid.body(&p.body))).collect();
     let outline: Vec<Value> =
-        laid.outline().polylines(GRAIN).iter().map(|loop_| unit.points(loop_)).collect();
+        laid.outline().polylines(GRAIN).iter().map(|loop_| unit.closed(loop_)).collect();
     let mut answer = Map::new();
     answer.insert("inside".into(), inside.into());
     answer.insert("bodies".into(), bodies.into());

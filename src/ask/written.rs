@@ -22,8 +22,10 @@ pub(super) fn number(value: f64) -> Value {
 
 impl Unit {
     /// A length of mm.
+    ///
+    /// A trillionth of a millimetre is what turning a corner leaves behind, and is nothing.
     pub(super) fn length(self, mm: f64) -> Value {
-        number(mm / self.mm())
+        number(if mm.abs() < 1.0e-12 { 0.0 } else { mm / self.mm() })
     }
 
     /// An area of square mm.
@@ -34,6 +36,12 @@ impl Unit {
     /// A point of mm.
     pub(super) fn point(self, at: DVec2) -> Value {
         Value::Array(vec![self.length(at.x), self.length(at.y)])
+    }
+
+    /// A loop of points of mm; its first point does not stand at its end once more.
+    pub(super) fn closed(self, list: &[DVec2]) -> Value {
+        let again = list.len() > 1 && list.first() == list.last();
+        self.points(&list[..list.len() - usize::from(again)])
     }
 
     /// A list of points of mm.

@@ -1,6 +1,8 @@
 //! The one integration binary: each further one would link Bevy again.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says so")]
 
+mod ask;
+mod ask_random;
 mod battle;
 mod cli;
 mod conformance;

@@ -90,3 +90,21 @@ fn every_worked_case_of_the_ostfront_rules_holds() {
 fn every_worked_case_of_the_twelve_inch_rules_holds() {
     run("twelve_inch");
 }
+
+/// Runs the examples of a chapter of the documentation: blocks of a question and its answer.
+fn run_examples(text: &str) {
+    let mut count = 0;
+    for block in text.split("```json\n").skip(1) {
+        let block = block.split("```").next().unwrap();
+        let lines: Vec<&str> = block.lines().collect();
+        let [question, printed] = lines[..] else { panic!("no question and answer:\n{block}") };
+        assert_eq!(answer(question, 1).text, printed, "{question}");
+        count += 1;
+    }
+    assert!(count > 5, "only {count} examples");
+}
+
+#[test]
+fn every_example_of_the_referee_answers_as_printed() {
+    run_examples(include_str!("../../docs/ask.md"));
+}
