@@ -59,13 +59,19 @@ fn fight(args: &Args) -> Result<ExitCode, ExitCode> {
         for event in &step.events {
             page.ink(event, &now, &scenario);
         }
-        page.lines.extend(sentences::sentences(&scenario, &phases, &step.events));
+        // What begins the next turn is told there; the page says itself which turn it is.
+        let begins = |e: &BattleEvent| matches!(e, BattleEvent::TurnBegan { .. });
+        let split = step.events.iter().position(begins).unwrap_or(step.events.len());
+        let (here, next) = step.events.split_at(split);
+        page.lines.extend(sentences::sentences(&scenario, &phases, here));
         let turn = now.state.turn;
         now = battle.snapshot();
-        if step.events.iter().any(|e| matches!(e, BattleEvent::Reckoned { .. })) {
+        if here.iter().any(|e| matches!(e, BattleEvent::Reckoned { .. })) {
             let done = std::mem::replace(&mut page, Page::new(rules.objective_radius()));
             turns.push(done.close(turn, now.clone()));
         }
+        let next = next.get(1..).unwrap_or_default();
+        page.lines.extend(sentences::sentences(&scenario, &phases, next));
     }
     let ending = now.state.ending.map_or_else(
         || "The battle has no end.".to_owned(),
@@ -141,12 +147,7 @@ impl Page {
     }
 
     fn close(self, turn: u32, end: Snapshot) -> Turn {
-        Turn {
-            turn,
-            end,
-            sentences: self.lines.iter().map(ToString::to_string).collect(),
-            overlays: self.overlays,
-        }
+        Turn { turn, end, sentences: self.lines, overlays: self.overlays }
     }
 }
 
@@ -178,8 +179,9 @@ fn tallies<'a>(events: impl Iterator<Item = &'a BattleEvent>) -> Vec<DiceTally> 
 fn told(input: &ReportInput, scenario: &Scenario, hash: u64) -> String {
     let mut out = format!("{}, seed {}\n", input.title, input.seed.unwrap_or(0));
     for turn in &input.turns {
+        let _ = writeln!(out, "Turn {}", turn.turn);
         for line in &turn.sentences {
-            let _ = writeln!(out, "  {line}");
+            let _ = writeln!(out, "{}{line}", if line.heading { "  " } else { "    " });
         }
     }
     let _ = writeln!(out, "\n{}", input.ending);

@@ -27,6 +27,21 @@ pub struct Sentence {
     pub heading: bool,
 }
 
+impl Sentence {
+    /// A sentence of nobody in particular.
+    #[must_use]
+    pub fn bare(text: impl Into<String>) -> Self {
+        Self {
+            side: None,
+            text: text.into(),
+            rules: Vec::new(),
+            place: None,
+            pieces: Vec::new(),
+            heading: false,
+        }
+    }
+}
+
 impl std::fmt::Display for Sentence {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.text)?;
@@ -78,11 +93,9 @@ impl Teller<'_> {
             |side: Option<SideId>, text: String, rules: &[&'static str], pieces: &[PieceId]| {
                 Some(Sentence {
                     side,
-                    text,
                     rules: rules.iter().map(|r| RuleId::from(*r)).collect(),
-                    place: None,
                     pieces: pieces.to_vec(),
-                    heading: false,
+                    ..Sentence::bare(text)
                 })
             };
         match event {
@@ -301,14 +314,7 @@ pub fn ending_sentence(scenario: &Scenario, winner: Option<SideId>, reason: Reas
 }
 
 fn heading(text: String) -> Option<Sentence> {
-    Some(Sentence {
-        side: None,
-        text,
-        rules: Vec::new(),
-        place: None,
-        pieces: Vec::new(),
-        heading: true,
-    })
+    Some(Sentence { heading: true, ..Sentence::bare(text) })
 }
 
 fn gait_word(gait: Gait) -> &'static str {

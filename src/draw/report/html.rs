@@ -6,6 +6,7 @@ use super::tally::{DiceTally, Fate, fate, losses, roster};
 use super::{ReportInput, side_name};
 use crate::draw::ink::Overlays;
 use crate::draw::palette::{DAY, Mark, side};
+use crate::draw::sentences::Sentence;
 use crate::draw::svg::{Sheet, escape};
 use crate::draw::table::table;
 use crate::model::{SideId, Snapshot};
@@ -42,8 +43,8 @@ pub fn html(input: &ReportInput<'_>) -> String {
     for t in &input.turns {
         let _ =
             writeln!(out, "<section class=\"turn\"><h2>Turn {}</h2>\n<ol class=\"log\">", t.turn);
-        for line in &t.sentences {
-            let _ = writeln!(out, "<li>{}</li>", sentence(line));
+        for told in &t.sentences {
+            let _ = writeln!(out, "{}", line(told));
         }
         out.push_str("</ol>\n");
         let last = input.turns.last().is_some_and(|l| l.turn == t.turn);
@@ -81,24 +82,16 @@ fn picture(
     );
 }
 
-/// A sentence with the rule ids at its end set in their own type.
-fn sentence(line: &str) -> String {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let id = |w: &&&str| {
-        let w = w.trim_end_matches([',', '.']);
-        w.bytes().any(|b| b.is_ascii_digit())
-            && w.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-')
-    };
-    let tail = words.iter().rev().take_while(id).count();
-    // Only from a rule named in full on do numbers belong to rules.
-    let named = words[words.len() - tail..].iter().position(|w| w.contains('-'));
-    let cut = named.map_or(words.len(), |at| words.len() - tail + at);
-    let (text, ids) = words.split_at(cut);
-    let mut out = escape(&text.join(" "));
-    if !ids.is_empty() {
-        let _ = write!(out, " <span class=\"rule\">{}</span>", escape(&ids.join(" ")));
+/// A line of the log: a heading, or a sentence with its rules set in their own type.
+fn line(told: &Sentence) -> String {
+    let text = escape(&told.text);
+    if told.heading {
+        return format!("<li class=\"phase\">{text}</li>");
     }
-    out
+    if told.rules.is_empty() {
+        return format!("<li>{text}</li>");
+    }
+    format!("<li>{text} <span class=\"rule\">{}</span></li>", escape(&told.rules.join(", ")))
 }
 
 fn side_cell(input: &ReportInput<'_>, id: SideId) -> String {
@@ -259,6 +252,7 @@ td{{border-bottom:1px solid {line};padding:4px 10px 4px 0;vertical-align:top}}
 .out td{{color:{text3}}}.out td:first-child{{text-decoration:line-through}}
 .log{{margin:0 0 16px;padding:0;list-style:none;columns:2 420px;column-gap:40px}}
 .log li{{break-inside:avoid;padding:4px 0;border-bottom:1px solid {line}}}
+.log .phase{{font-weight:600;color:{text2};padding-top:12px;break-after:avoid}}
 .rule{{color:{text3};font-size:12px;white-space:nowrap}}
 figure{{margin:0;background:{raised};border:1px solid {line};padding:8px}}
 figure svg{{display:block;height:auto}}
@@ -276,19 +270,4 @@ figcaption{{color:{text2};font-size:13px;padding:6px 2px 0}}
         line = t.line,
         line_strong = t.line_strong,
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rule_ids_are_set_apart_but_numbers_of_a_sentence_are_not() {
-        assert_eq!(
-            sentence("Able 3 at Farm 5: miss. INF-32, 33"),
-            "Able 3 at Farm 5: miss. <span class=\"rule\">INF-32, 33</span>"
-        );
-        assert_eq!(sentence("Initiative: Red 2, Blue 5."), "Initiative: Red 2, Blue 5.");
-        assert_eq!(sentence("Blue 5. INF-04"), "Blue 5. <span class=\"rule\">INF-04</span>");
-    }
 }

@@ -71,7 +71,12 @@ pub fn markdown(input: &ReportInput<'_>, folder: &str) -> String {
             turn_file(t.turn)
         );
         for line in &t.sentences {
-            let _ = writeln!(out, "- {}", plain(line));
+            let text = plain(&line.to_string());
+            let _ = if line.heading {
+                writeln!(out, "\n**{text}**\n")
+            } else {
+                writeln!(out, "- {text}")
+            };
         }
         if t.sentences.is_empty() {
             out.push_str("Nothing happened.\n");

@@ -11,6 +11,7 @@ pub use markdown::{markdown, pictures};
 pub use tally::{DiceTally, Fate, Losses, fate, losses};
 
 use super::ink::Overlays;
+use crate::draw::sentences::Sentence;
 use crate::model::{Scenario, Snapshot};
 
 /// All that a report tells.
@@ -42,7 +43,7 @@ pub struct Turn {
     /// The table at its end.
     pub end: Snapshot,
     /// What happened, a sentence each, in order.
-    pub sentences: Vec<String>,
+    pub sentences: Vec<Sentence>,
     /// What to draw on the table besides what stands there: trails, shots.
     pub overlays: Overlays,
 }
@@ -120,8 +121,12 @@ mod tests {
                 turn: 1,
                 end: end.clone(),
                 sentences: vec![
-                    "Initiative: Red 2, Blue 5. INF-04".into(),
-                    "Able 1 | at Farm 1: hit & out.".into(),
+                    Sentence { heading: true, ..Sentence::bare("I Initiative") },
+                    Sentence {
+                        rules: vec!["INF-04".into(), "INF-40b".into()],
+                        ..Sentence::bare("Initiative: Red 2, Blue 5.")
+                    },
+                    Sentence::bare("Able 1 | at Farm 1: hit & out."),
                 ],
                 overlays,
             }],
