@@ -3,12 +3,19 @@
 use super::ways::Ways;
 use crate::geometry::INCH;
 use crate::model::{
-    Action, Gait, Goal, ObjectiveId, Orders, PieceId, PieceKind, Posture, ShotOrder, SideId,
-    Snapshot, StopCause,
+    Action, Gait, Goal, Health, ObjectiveId, Orders, PieceId, PieceKind, Posture, Role, ShotOrder,
+    SideId, Snapshot, StopCause,
 };
 use crate::rules::{Ruleset, View};
 use glam::DVec2;
 use std::collections::VecDeque;
+
+/// A medic bears so much danger, in men lost, to reach a patient.
+const MOST_RISK_FOR_A_PATIENT: f64 = 0.35;
+/// Nobody charges with less to gain than this: chance to win less chance to lose.
+const LEAST_EDGE: f64 = 0.1;
+/// How far beside a patient a medic kneels, centre to centre, mm.
+const BESIDE: f64 = 18.0;
 
 /// The moves of one go.
 pub(super) fn plan(
@@ -117,14 +124,24 @@ impl Planner<'_> {
         let enemies = self.enemies(from);
         let stay = self.rate(id, &[], &enemies, Posture::Kneeling);
         let mut options: Vec<Choice> = stay.into_iter().collect();
+        let patient = self.patient(id);
         if let PieceKind::Animal { .. } = spec.kind {
             self.follow(id);
             return;
         }
-        if allowance.full() > 0.0 {
+        if let Some(path) = patient {
+            // A medic has one thing to do, unless going there is the end of him.
+            let going = self.rate(id, &path, &enemies, Posture::Kneeling);
+            let bearable = |choice: &Choice| choice.worth > -MOST_RISK_FOR_A_PATIENT;
+            options = going.filter(bearable).into_iter().chain(options).take(1).collect();
+        } else if allowance.full() > 0.0 {
             let heavy = spec.weapons.first().is_some_and(|w| view.scenario.weapon(*w).static_only);
             for path in self.paths(id, &allowance.gaits, heavy, &enemies, rank) {
                 options.extend(self.rate(id, &path, &enemies, Posture::Kneeling));
+            }
+            let near = enemies.first().map(|e| view.place(*e));
+            if let Some(to) = near.filter(|to| to.distance(from) <= allowance.full() && !heavy) {
+                options.extend(self.rate(id, &[to], &enemies, Posture::Standing));
             }
         }
         let best = options
@@ -258,8 +275,13 @@ impl Planner<'_> {
         if let Some(StopCause::Piece(other)) = plan.stopped
             && view.spec(other).side != self.side
         {
-            // Nobody runs into the enemy's arms unasked.
-            return None;
+            // Hand to hand only with the better hand.
+            let [wins, _, loses] = self.rules.preview_melee(&view, id, other);
+            if wins - loses < LEAST_EDGE {
+                return None;
+            }
+            let worth = (wins - loses) * 1.1;
+            return Some(Choice { path: path.to_vec(), posture, worth });
         }
         let mut then = self.now.clone();
         {
@@ -321,6 +343,22 @@ impl Planner<'_> {
     /// Who would be shot at: the man himself, or the gunner of a stand.
     fn target_of(&self, view: &View, id: PieceId) -> PieceId {
         view.aboard(id).find(|(_, s)| s.able()).map_or(id, |(spec, _)| spec.id)
+    }
+
+    /// Where a medic goes: beside the nearest of his own side who lies in danger. None for everyone else.
+    fn patient(&self, id: PieceId) -> Option<Vec<DVec2>> {
+        let view = self.view();
+        if view.spec(id).role() != Role::Medic {
+            return None;
+        }
+        let from = view.state(id).at;
+        let lying = view.of_side(self.side).filter(|(_, s)| {
+            s.health == Health::LitterCase && !s.care.stable && s.aboard.is_none()
+        });
+        let places = lying.map(|(spec, _)| view.place(spec.id));
+        let to = places.min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))?;
+        let beside = to + (from - to).clamp_length_max(BESIDE);
+        Some(if beside.distance(from) < 1.0 { Vec::new() } else { vec![beside] })
     }
 
     /// A mascot stays with its unit.

@@ -4,7 +4,7 @@
 
 use super::components::{PieceIndex, PieceQueryMut, Pose};
 use super::schedule::{Clock, Holdings, Outbox};
-use crate::model::{BattleEvent, Gone, Health, PieceId, Posture, Step, TurnRecord};
+use crate::model::{BattleEvent, Care, Gone, Health, PieceId, Posture, Step, Treatment, TurnRecord};
 use bevy::ecs::prelude::*;
 
 /// Applies the events of the action at hand.
@@ -26,6 +26,7 @@ struct Hand<'a> {
     pose: Mut<'a, Pose>,
     stance: Mut<'a, super::Stance>,
     condition: Mut<'a, super::Condition>,
+    tended: Mut<'a, super::Tended>,
     arms: Mut<'a, super::Arms>,
     presence: Mut<'a, super::Presence>,
     turn: Mut<'a, super::TurnMark>,
@@ -37,16 +38,18 @@ fn with_piece(world: &mut World, id: PieceId, change: impl FnOnce(Hand<'_>)) {
         return;
     };
     let mut query = world.query::<PieceQueryMut>();
-    if let Ok((pose, stance, condition, arms, presence, turn)) = query.get_mut(world, entity) {
-        change(Hand { pose, stance, condition, arms, presence, turn });
+    if let Ok((pose, stance, condition, tended, arms, presence, turn)) =
+        query.get_mut(world, entity)
+    {
+        change(Hand { pose, stance, condition, tended, arms, presence, turn });
     }
 }
 
 /// Changes every piece.
 fn with_all(world: &mut World, mut change: impl FnMut(Hand<'_>)) {
     let mut query = world.query::<PieceQueryMut>();
-    for (pose, stance, condition, arms, presence, turn) in query.iter_mut(world) {
-        change(Hand { pose, stance, condition, arms, presence, turn });
+    for (pose, stance, condition, tended, arms, presence, turn) in query.iter_mut(world) {
+        change(Hand { pose, stance, condition, tended, arms, presence, turn });
     }
 }
 
@@ -111,12 +114,47 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Wounded { piece, health, .. } => with_piece(world, *piece, |mut p| {
             p.condition.pending = p.condition.pending.max(*health);
         }),
-        BattleEvent::EffectsTook => with_all(world, |mut p| {
-            p.condition.health = p.condition.pending;
-            if p.condition.health >= Health::LitterCase {
-                p.stance.0 = Posture::Prone;
+        BattleEvent::EffectsTook => {
+            let turn = world.resource::<Clock>().0.turn;
+            with_all(world, |mut p| {
+                let fell = p.condition.pending == Health::LitterCase
+                    && p.condition.health < Health::LitterCase;
+                p.condition.health = p.condition.pending;
+                if p.condition.health >= Health::LitterCase {
+                    p.stance.0 = Posture::Prone;
+                }
+                if fell {
+                    p.tended.0 = Care { since: turn, ..Care::default() };
+                }
+            });
+        }
+        BattleEvent::Fought { first, second, .. } => {
+            for fighter in [first, second] {
+                for id in [Some(fighter.piece), fighter.helper].into_iter().flatten() {
+                    with_piece(world, id, |mut p| p.turn.0.acts += 1);
+                }
             }
-        }),
+        }
+        BattleEvent::Treated { patient, by, outcome, .. } => {
+            with_piece(world, *patient, |mut p| {
+                p.turn.0.acts += 1;
+                if by.is_none() {
+                    p.tended.0.unattended += 1;
+                }
+                match outcome {
+                    Treatment::Stabilised => p.tended.0.stable = true,
+                    Treatment::NoChange => {}
+                    Treatment::Dies => p.condition.pending = Health::Dead,
+                    Treatment::Restored => {
+                        p.condition.health = Health::Fit;
+                        p.condition.pending = Health::Fit;
+                    }
+                }
+            });
+            if let Some(by) = by {
+                with_piece(world, *by, |mut p| p.turn.0.acts += 1);
+            }
+        }
         BattleEvent::WeaponLost { piece, weapon } => with_piece(world, *piece, |mut p| {
             p.arms.lost |= 1_u8.checked_shl(u32::from(*weapon)).unwrap_or(0);
         }),

@@ -75,6 +75,18 @@ impl Condition {
     }
 }
 
+/// How a wounded man is looked after.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tended(pub(in crate::battle) Care);
+
+impl Tended {
+    /// The record.
+    #[must_use]
+    pub fn care(&self) -> Care {
+        self.0
+    }
+}
+
 /// Which of its weapons are useless.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Arms {
@@ -128,6 +140,7 @@ pub(super) type PieceQuery = (
     &'static Pose,
     &'static Stance,
     &'static Condition,
+    &'static Tended,
     &'static Arms,
     &'static Presence,
     &'static TurnMark,
@@ -138,6 +151,7 @@ pub(super) type PieceQueryMut = (
     &'static mut Pose,
     &'static mut Stance,
     &'static mut Condition,
+    &'static mut Tended,
     &'static mut Arms,
     &'static mut Presence,
     &'static mut TurnMark,
@@ -145,11 +159,12 @@ pub(super) type PieceQueryMut = (
 
 /// The components as one plain value.
 pub(super) fn to_state(
-    (piece, pose, stance, condition, arms, presence, turn): (
+    (piece, pose, stance, condition, tended, arms, presence, turn): (
         &Piece,
         &Pose,
         &Stance,
         &Condition,
+        &Tended,
         &Arms,
         &Presence,
         &TurnMark,
@@ -165,17 +180,21 @@ pub(super) fn to_state(
         health: condition.health,
         pending: condition.pending,
         weapons_lost: arms.lost,
+        care: tended.0,
         gone: presence.gone,
         turn: turn.0,
     }
 }
 
 /// One plain value as components.
-pub(super) fn to_bundle(state: &PieceState) -> (Pose, Stance, Condition, Arms, Presence, TurnMark) {
+pub(super) fn to_bundle(
+    state: &PieceState,
+) -> (Pose, Stance, Condition, Tended, Arms, Presence, TurnMark) {
     (
         Pose { at: state.at, facing: state.facing, z: state.z },
         Stance(state.posture),
         Condition { health: state.health, pending: state.pending },
+        Tended(state.care),
         Arms { lost: state.weapons_lost },
         Presence { aboard: state.aboard, gone: state.gone },
         TurnMark(state.turn),

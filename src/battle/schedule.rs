@@ -8,7 +8,7 @@ use crate::model::{
     Action, BattleEvent, BattleState, Illegal, ObjectiveState, PieceState, Scenario, Snapshot,
     Step as BattleStep,
 };
-use crate::model::{Health, TurnRecord};
+use crate::model::{Care, Health, TurnRecord};
 use crate::rules::{Ruleset, View};
 use bevy::app::{App, Plugin};
 use bevy::ecs::prelude::*;
@@ -244,6 +244,7 @@ pub(super) fn lay_out(
             health: Health::Fit,
             pending: Health::Fit,
             weapons_lost: 0,
+            care: Care::default(),
             gone: None,
             turn: TurnRecord::default(),
         };

@@ -169,6 +169,8 @@ fn tallies<'a>(events: impl Iterator<Item = &'a BattleEvent>) -> Vec<DiceTally> 
                 add(hit);
                 add(&location.roll);
             }
+            BattleEvent::Fought { rolls, .. } => rolls.iter().for_each(&mut add),
+            BattleEvent::Treated { roll, .. } => add(roll),
             _ => {}
         }
     }

@@ -4,8 +4,8 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 use crate::model::{
-    BattleEvent, Exact, Gait, Gone, Health, LocationRecord, Modifiers, PieceId, Reason, RuleId,
-    Scenario, SideId, Step, StopCause, TemplateRecord, WasteReason,
+    BattleEvent, Exact, Contender, Gait, Gone, Health, LocationRecord, Modifiers, PieceId, Reason, RuleId,
+    Scenario, SideId, Step, StopCause, TemplateRecord, Treatment, WasteReason,
 };
 use glam::DVec2;
 use std::fmt::Write as _;
@@ -233,6 +233,50 @@ impl Teller<'_> {
                 line(self.side_of(*piece), text, &["INF-37", "INF-40b"], &[*piece])
             }
             BattleEvent::EffectsTook => None,
+            BattleEvent::Fought { first, second, bonuses, loser, .. } => {
+                let with = |fighter: &Contender| match fighter.helper {
+                    Some(helper) => {
+                        format!("{} and {}", self.name(fighter.piece), self.name(helper))
+                    }
+                    None => self.name(fighter.piece).to_owned(),
+                };
+                let end = match loser {
+                    Some(loser) => format!("{} is lost", self.name(*loser)),
+                    None => "they fight on".to_owned(),
+                };
+                let added = bonuses.whole();
+                let terms = if added == 0 { String::new() } else { format!(" ({added:+})") };
+                let text = format!(
+                    "{} against {}: {} to {}{terms}, {end}.",
+                    with(first),
+                    with(second),
+                    first.total,
+                    second.total
+                );
+                let side = self.side_of(first.piece);
+                line(side, text, &["INF-63"], &[first.piece, second.piece])
+            }
+            BattleEvent::Treated { patient, by, modifiers, roll, outcome } => {
+                let who = by.map_or_else(
+                    || format!("{} lies without help", self.name(*patient)),
+                    |by| format!("{} treats {}", self.name(by), self.name(*patient)),
+                );
+                let added = modifiers.whole();
+                let die = if added == 0 {
+                    format!("d6 {}", roll.face)
+                } else {
+                    let sign = if added < 0 { '−' } else { '+' };
+                    format!("d6 {} {sign} {}", roll.face, added.abs())
+                };
+                let end = match outcome {
+                    Treatment::Stabilised => "out of danger",
+                    Treatment::NoChange => "no change",
+                    Treatment::Dies => "he dies",
+                    Treatment::Restored => "he is fit again",
+                };
+                let pieces: Vec<PieceId> = std::iter::once(*patient).chain(*by).collect();
+                line(self.side_of(*patient), format!("{who}: {die}, {end}."), &["INF-64"], &pieces)
+            }
             BattleEvent::WeaponLost { piece, weapon } => {
                 let spec = self.scenario.piece(*piece);
                 let what = spec

@@ -120,6 +120,32 @@ pub enum BattleEvent {
         /// Index into its weapons.
         weapon: u8,
     },
+    /// One round of close combat was fought (`INF-63`).
+    Fought {
+        /// One side's man or animal, and who helps him.
+        first: Contender,
+        /// The other's.
+        second: Contender,
+        /// Bonuses of the first less those of the second.
+        bonuses: Modifiers,
+        /// Every die, the first side's first.
+        rolls: Vec<Roll>,
+        /// Who is lost; none = they fight on.
+        loser: Option<PieceId>,
+    },
+    /// A wounded man was treated, or lay without help (`INF-64`).
+    Treated {
+        /// Who.
+        patient: PieceId,
+        /// Who was beside him.
+        by: Option<PieceId>,
+        /// Terms added to the die.
+        modifiers: Modifiers,
+        /// The d6.
+        roll: Roll,
+        /// What came of it.
+        outcome: Treatment,
+    },
     /// An objective changed hands (`GEN-14`).
     ObjectiveTaken {
         /// Which.
@@ -136,6 +162,30 @@ pub enum BattleEvent {
     },
     /// The battle is over.
     Ended(Ending),
+}
+
+/// One side of a round of close combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contender {
+    /// Who fights.
+    pub piece: PieceId,
+    /// Who adds a die as the second attacker.
+    pub helper: Option<PieceId>,
+    /// All his dice and his bonuses.
+    pub total: i64,
+}
+
+/// What a treatment came to (`INF-64`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Treatment {
+    /// Out of danger: no more rolls.
+    Stabilised,
+    /// As before.
+    NoChange,
+    /// He dies.
+    Dies,
+    /// A walking wounded man is fit again.
+    Restored,
 }
 
 /// The location die and what came of it (`INF-37` to `INF-44`).

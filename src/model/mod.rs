@@ -20,7 +20,8 @@ mod weapon;
 
 pub use action::{Action, ShotOrder};
 pub use event::{
-    BattleEvent, Ending, LocationRecord, Reason, StopCause, TemplateRecord, WasteReason,
+    BattleEvent, Contender, Ending, LocationRecord, Reason, StopCause, TemplateRecord, Treatment,
+    WasteReason,
 };
 pub use exact::Exact;
 pub use figure::{Armour, Gait, Health, Helmet, Kit, PartSet, Posture, Role};
@@ -32,7 +33,7 @@ pub use scenario::{
     Exit, Goal, LengthUnit, Mission, Objective, Orders, Scenario, Switches, Unit, Zone,
 };
 pub use side::{Side, SideSlot};
-pub use snapshot::{BattleState, Gone, ObjectiveState, PieceState, Snapshot, Step, TurnRecord};
+pub use snapshot::{BattleState, Care, Gone, ObjectiveState, PieceState, Snapshot, Step, TurnRecord};
 pub use terrain::{
     Cloth, CoverRow, Crop, Ground, House, ObstacleInfo, Opening, OpeningKind, Terrain, TerrainKind,
     TerrainPiece, TerrainShape,

@@ -74,6 +74,8 @@ pub struct PieceState {
     pub pending: Health,
     /// Bit i set: its weapon i is destroyed or captured (`INF-14`).
     pub weapons_lost: u8,
+    /// How a wounded man is looked after.
+    pub care: Care,
     /// Why it is no longer on the table.
     pub gone: Option<Gone>,
     /// What it did this turn.
@@ -92,6 +94,17 @@ impl PieceState {
     pub fn able(&self) -> bool {
         self.on_table() && self.health <= Health::WalkingWounded
     }
+}
+
+/// How a wounded man is looked after (`INF-64`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Care {
+    /// Turn in which he became a litter case; 0 = he is none.
+    pub since: u32,
+    /// Turns that ended without anyone beside him.
+    pub unattended: u32,
+    /// He is out of danger and needs no more rolls.
+    pub stable: bool,
 }
 
 /// How a piece left the table.

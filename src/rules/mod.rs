@@ -140,6 +140,8 @@ pub trait Ruleset: Send + Sync {
     fn plan_move(&self, view: &View, piece: PieceId, path: &[DVec2]) -> MovePlan;
     /// What would this shot come to? Measures, so for tables that may not measure yet it is the umpire's.
     fn preview_shot(&self, view: &View, order: &ShotOrder) -> ShotPreview;
+    /// Chance that the first of two who touch would win, neither, or the second, in one round of close combat.
+    fn preview_melee(&self, view: &View, first: PieceId, second: PieceId) -> [f64; 3];
     /// Does one piece see anything of another? The verdict of [`Ruleset::sees`] without its reasons.
     fn spots(&self, view: &View, from: PieceId, to: PieceId) -> bool;
     /// How well one piece sees another, and what hides the rest.

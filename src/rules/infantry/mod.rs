@@ -5,6 +5,8 @@
 
 pub mod data;
 pub mod location;
+mod aid;
+mod melee;
 mod movement;
 pub mod scale;
 mod shot;
@@ -102,6 +104,12 @@ impl Ruleset for Infantry {
                 .shots
                 .first()
                 .map(|order| Actor { piece: Some(order.shooter), purpose: 1 }),
+            _ if view.now.state.phase == turn::CLOSE => {
+                self.next_melee(view).map(|m| Actor { piece: Some(m.actor()), purpose: 2 })
+            }
+            _ if view.now.state.phase == turn::MEDICAL => {
+                self.next_due(view).map(|due| Actor { piece: Some(due.patient), purpose: 3 })
+            }
             _ => Some(Actor { piece: None, purpose: 0 }),
         }
     }
@@ -167,6 +175,10 @@ impl Ruleset for Infantry {
 
     fn preview_shot(&self, view: &View, order: &ShotOrder) -> ShotPreview {
         self.shot_preview(view, order)
+    }
+
+    fn preview_melee(&self, view: &View, first: PieceId, second: PieceId) -> [f64; 3] {
+        self.melee_odds(view, first, second)
     }
 
     fn spots(&self, view: &View, from: PieceId, to: PieceId) -> bool {

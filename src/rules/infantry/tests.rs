@@ -192,6 +192,7 @@ impl Table {
                 health: Health::Fit,
                 pending: Health::Fit,
                 weapons_lost: 0,
+            care: Care::default(),
                 gone: None,
                 turn: TurnRecord::default(),
             })

@@ -24,6 +24,10 @@ pub(super) const INITIATIVE: u8 = 0;
 pub(super) const MOVEMENT: u8 = 1;
 /// Phase VI.
 pub(super) const FIRE: u8 = 5;
+/// Phase VII.
+pub(super) const CLOSE: u8 = 6;
+/// Phase VIII.
+pub(super) const MEDICAL: u8 = 7;
 /// Phase IX.
 pub(super) const CLEAN_UP: u8 = 8;
 
@@ -45,6 +49,19 @@ impl Infantry {
         match (state.phase, state.step) {
             (INITIATIVE, _) => self.initiative(view, dice),
             (FIRE, Step::Shots { elite }) => self.next_shot(view, elite, dice),
+            (FIRE, _) => self.after_fire(view),
+            (CLOSE, _) => match self.next_melee(view) {
+                Some(melee) => self.melee(view, melee, dice),
+                None => self.after_melee(view),
+            },
+            (MEDICAL, _) => match self.next_due(view) {
+                Some(due) => self.treat(due, dice),
+                None => {
+                    let mut events = self.deaths(view);
+                    events.extend(begin(CLEAN_UP));
+                    events
+                }
+            },
             _ => self.end_turn(view),
         }
     }
@@ -121,16 +138,40 @@ impl Infantry {
             }
             None => {
                 let mut events = self.effects(view, true);
-                events.push(BattleEvent::PhaseBegan { phase: CLEAN_UP });
+                // Who fights now depends on who is left; that is seen when these have happened.
                 events.push(BattleEvent::StepBegan(Step::Proceed));
                 events
             }
         }
     }
 
+    /// The next phase in which anything happens: nobody waits for one that is empty.
+    fn after_fire(&self, view: &View) -> Vec<BattleEvent> {
+        if self.next_melee(view).is_some() { begin(CLOSE).to_vec() } else { self.after_melee(view) }
+    }
+
+    /// What was fought counts all at once; a blade leaves the weapon whole (`INF-14`).
+    fn after_melee(&self, view: &View) -> Vec<BattleEvent> {
+        let mut events = self.deaths(view);
+        events.extend(begin(if self.anyone_to_treat(view) { MEDICAL } else { CLEAN_UP }));
+        events
+    }
+
+    /// The dead of a phase without gunfire leave the table, if there are any.
+    fn deaths(&self, view: &View) -> Vec<BattleEvent> {
+        let died = |(_, s): &(_, &crate::model::PieceState)| s.pending != s.health;
+        if view.on_table().any(|p| died(&p)) { self.take_effect(view, true) } else { Vec::new() }
+    }
+
     /// What was pending counts; litter cases are set down; the dead leave when the phase ends (`INF-36`).
     fn effects(&self, view: &View, phase_ends: bool) -> Vec<BattleEvent> {
         let mut events = self.weapons_lost(view);
+        events.extend(self.take_effect(view, phase_ends));
+        events
+    }
+
+    fn take_effect(&self, view: &View, phase_ends: bool) -> Vec<BattleEvent> {
+        let mut events = Vec::new();
         for (spec, state) in view.on_table() {
             let falls = state.aboard.is_some()
                 && state.pending == Health::LitterCase
@@ -158,4 +199,9 @@ impl Infantry {
         }
         events
     }
+}
+
+/// Opens a phase in which nobody decides anything.
+fn begin(phase: u8) -> [BattleEvent; 2] {
+    [BattleEvent::PhaseBegan { phase }, BattleEvent::StepBegan(Step::Proceed)]
 }

@@ -1,0 +1,140 @@
+//! Phase VII in a battle (`INF-63`, `INF-68`): who fights whom, round by round, all at once.
+//!
+//! What a round comes to is [`super::close_combat`]'s affair; here it is found out who stands in contact, who helps,
+//! and who is lost.
+
+use super::Infantry;
+use super::close_combat::{self, Fighter};
+use crate::dice::{DiceFault, Roller, Throws, every_way};
+use crate::geometry::{CONTACT, edge_distance};
+use crate::model::{BattleEvent, Contender, Health, PieceId, PieceKind};
+use crate::rules::View;
+use std::cmp::Ordering;
+
+/// A round that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Melee {
+    first: (PieceId, Option<PieceId>),
+    second: (PieceId, Option<PieceId>),
+}
+
+impl Melee {
+    /// Who is named first: his are the dice.
+    pub(super) fn actor(self) -> PieceId {
+        self.first.0
+    }
+}
+
+impl Infantry {
+    /// The next round of the phase: the lowest ids in contact that have not fought in it yet.
+    pub(super) fn next_melee(&self, view: &View) -> Option<Melee> {
+        let ready: Vec<PieceId> = view
+            .on_table()
+            .filter(|(spec, s)| {
+                s.able()
+                    && s.turn.acts == 0
+                    && !matches!(spec.kind, PieceKind::Vehicle(_) | PieceKind::Crew)
+            })
+            .map(|(spec, _)| spec.id)
+            .collect();
+        let touched = |id: PieceId| -> Vec<PieceId> {
+            ready.iter().copied().filter(|other| self.touch(view, id, *other)).collect()
+        };
+        for &a in &ready {
+            let Some(&b) = touched(a).first() else { continue };
+            // Who touches nobody else lends a hand; who has an enemy of his own fights him instead.
+            let helper = |of: PieceId, against: PieceId| {
+                ready.iter().copied().find(|&id| {
+                    id != of
+                        && view.spec(id).side == view.spec(of).side
+                        && touched(id) == [against]
+                })
+            };
+            return Some(Melee { first: (a, helper(a, b)), second: (b, helper(b, a)) });
+        }
+        None
+    }
+
+    /// Enemies in base contact; a man at a weapon is reached over the stand he shares.
+    fn touch(&self, view: &View, a: PieceId, b: PieceId) -> bool {
+        if view.spec(a).side == view.spec(b).side {
+            return false;
+        }
+        let base = |id: PieceId| view.base(view.state(id).aboard.unwrap_or(id));
+        let (one, other) = (base(a), base(b));
+        let near = one.bounding_radius() + other.bounding_radius() + CONTACT;
+        one.at.distance(other.at) <= near && edge_distance(&one, &other).distance <= CONTACT
+    }
+
+    /// Bonus of the best that a piece has in its hands.
+    fn in_hand(&self, view: &View, id: PieceId) -> i32 {
+        let with = &self.tables.close_combat;
+        let spec = view.spec(id);
+        let words = match spec.kind {
+            PieceKind::Animal { .. } => vec![self.beast_word(view, id)],
+            _ => spec
+                .weapons
+                .iter()
+                .filter_map(|w| {
+                    let chart = &view.scenario.weapon(*w).chart;
+                    with.carried.iter().find(|(row, _)| row == chart).map(|(_, word)| word.as_str())
+                })
+                .collect(),
+        };
+        words.into_iter().filter_map(|word| with.bonus_of(word)).max().unwrap_or(0)
+    }
+
+    /// The word of an animal: by its size on the table.
+    fn beast_word(&self, view: &View, id: PieceId) -> &'static str {
+        if view.spec(id).height >= self.tables.close_combat.horse_mm { "horse" } else { "dog" }
+    }
+
+    /// Exact chance that the first wins, neither, or the second, man to man.
+    pub(super) fn melee_odds(&self, view: &View, first: PieceId, second: PieceId) -> [f64; 3] {
+        let fighter = |id| Fighter { weapon: self.in_hand(view, id), ..Fighter::default() };
+        let (one, two) = (fighter(first), fighter(second));
+        let odds = every_way(|throws| -> Result<_, DiceFault> {
+            close_combat::fight(throws, &self.tables, one, two).map(|(a, b)| b.cmp(&a))
+        });
+        let odds = odds.unwrap_or_default();
+        let of = |o: Ordering| odds.get(&o).copied().unwrap_or(0.0);
+        [of(Ordering::Less), of(Ordering::Equal), of(Ordering::Greater)]
+    }
+
+    /// Fights a round.
+    pub(super) fn melee(
+        &self,
+        view: &View,
+        melee: Melee,
+        dice: &mut dyn Roller,
+    ) -> Vec<BattleEvent> {
+        let fighter = |(who, helper): (PieceId, Option<PieceId>)| Fighter {
+            weapon: self.in_hand(view, who),
+            second_attacker: helper.is_some(),
+            surprise: false,
+        };
+        let (one, two) = (fighter(melee.first), fighter(melee.second));
+        let mut throws = Throws::rolled(dice);
+        let Ok((first, second)) = close_combat::fight(&mut throws, &self.tables, one, two) else {
+            return Vec::new();
+        };
+        let rolls = throws.used().to_vec();
+        let loser = match first.cmp(&second) {
+            Ordering::Less => Some((melee.first.0, melee.second.0)),
+            Ordering::Greater => Some((melee.second.0, melee.first.0)),
+            Ordering::Equal => None,
+        };
+        let contender = |(piece, helper), total| Contender { piece, helper, total };
+        let mut events = vec![BattleEvent::Fought {
+            first: contender(melee.first, first),
+            second: contender(melee.second, second),
+            bonuses: close_combat::bonuses(&self.tables, one, two),
+            rolls,
+            loser: loser.map(|l| l.0),
+        }];
+        if let Some((piece, by)) = loser {
+            events.push(BattleEvent::Wounded { piece, health: Health::Dead, by });
+        }
+        events
+    }
+}
