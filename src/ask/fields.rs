@@ -111,6 +111,18 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// None of these fields is given: they belong to another kind of target or procedure.
+    pub(super) fn none_of(&mut self, names: &[&str]) -> Result<(), Refusal> {
+        for name in names {
+            if self.has(name) {
+                let text = "it belongs to another kind of target or procedure";
+                return Err(Refusal::new(Code::UnknownField, name, text));
+            }
+            self.skip(name);
+        }
+        Ok(())
+    }
+
     /// True or false; false if it is not there.
     pub(super) fn flag(&mut self, name: &str) -> Result<bool, Refusal> {
         Ok(self.maybe_flag(name)?.unwrap_or(false))

@@ -4,7 +4,9 @@
 
 use super::components::{PieceIndex, PieceQueryMut, Pose};
 use super::schedule::{Clock, Holdings, Outbox};
-use crate::model::{BattleEvent, Care, Gone, Health, PieceId, Posture, Step, Treatment, TurnRecord};
+use crate::model::{
+    BattleEvent, Care, Gone, Health, PieceId, Posture, Step, Treatment, TurnRecord,
+};
 use bevy::ecs::prelude::*;
 
 /// Applies the events of the action at hand.

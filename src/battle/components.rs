@@ -1,7 +1,7 @@
 //! Components of a piece. Fields are for this module alone to write; everyone may read.
 
 use crate::geometry::Dir;
-use crate::model::{Gone, Health, PieceId, PieceState, Posture, TurnRecord};
+use crate::model::{Care, Gone, Health, PieceId, PieceState, Posture, TurnRecord};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::prelude::*;
 use bevy::ecs::world::DeferredWorld;

@@ -442,7 +442,7 @@ pub(crate) fn snapshot(s: &Scenario) -> Snapshot {
                 health: Health::Fit,
                 pending: Health::Fit,
                 weapons_lost: 0,
-            care: Care::default(),
+                care: Care::default(),
                 gone: None,
                 turn: TurnRecord::default(),
             })

@@ -4,8 +4,8 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 use crate::model::{
-    BattleEvent, Exact, Contender, Gait, Gone, Health, LocationRecord, Modifiers, PieceId, Reason, RuleId,
-    Scenario, SideId, Step, StopCause, TemplateRecord, Treatment, WasteReason,
+    BattleEvent, Contender, Exact, Gait, Gone, Health, LocationRecord, Modifiers, PieceId, Reason,
+    RuleId, Scenario, SideId, Step, StopCause, TemplateRecord, Treatment, WasteReason,
 };
 use glam::DVec2;
 use std::fmt::Write as _;

@@ -33,7 +33,9 @@ pub use scenario::{
     Exit, Goal, LengthUnit, Mission, Objective, Orders, Scenario, Switches, Unit, Zone,
 };
 pub use side::{Side, SideSlot};
-pub use snapshot::{BattleState, Care, Gone, ObjectiveState, PieceState, Snapshot, Step, TurnRecord};
+pub use snapshot::{
+    BattleState, Care, Gone, ObjectiveState, PieceState, Snapshot, Step, TurnRecord,
+};
 pub use terrain::{
     Cloth, CoverRow, Crop, Ground, House, ObstacleInfo, Opening, OpeningKind, Terrain, TerrainKind,
     TerrainPiece, TerrainShape,

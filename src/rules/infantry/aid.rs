@@ -6,7 +6,9 @@ use super::Infantry;
 use super::medical::{self, Attendant, Patient, Treated};
 use crate::dice::{Roll, Roller};
 use crate::geometry::{CONTACT, INCH, edge_distance};
-use crate::model::{BattleEvent, Health, PieceId, PieceKind, PieceSpec, PieceState, Role, Treatment};
+use crate::model::{
+    BattleEvent, Health, PieceId, PieceKind, PieceSpec, PieceState, Role, Treatment,
+};
 use crate::rules::View;
 
 /// A treatment that is due.
@@ -24,7 +26,9 @@ impl Infantry {
     pub(super) fn next_due(&self, view: &View) -> Option<Due> {
         let wounded = |health: Health| {
             view.on_table().filter(move |(spec, s)| {
-                s.health == health && s.turn.acts == 0 && !matches!(spec.kind, PieceKind::Vehicle(_))
+                s.health == health
+                    && s.turn.acts == 0
+                    && !matches!(spec.kind, PieceKind::Vehicle(_))
             })
         };
         let turn = view.now.state.turn;

@@ -1,7 +1,12 @@
 //! The tables of the rule set as typed data, read from `assets/rules/infantry.ron`.
 
+use super::charts::{
+    AnimalPart, BlastChart, Drift, Fire, GunChart, HandAt, Medical, Melee, SoftHit, TankPart,
+    WallTops,
+};
+use super::gaits::Pace;
 use crate::geometry::{INCH, Passage};
-use crate::model::{CoverRow, Gait, Ground, Health, MoverClass, PartSet, Posture, Scenario};
+use crate::model::{CoverRow, Ground, Health, MoverClass, PartSet, Posture, Scenario};
 use serde::Deserialize;
 
 /// The shipped tables.
@@ -15,11 +20,15 @@ pub struct Tables {
     pub scale: Vec<ScaleStep>,
     pub gaits: Gaits,
     pub vehicle: VehicleMove,
+    pub hampered: Hampered,
     pub walking_wounded_m: f64,
+    pub driver_vision_m: f64,
     pub head_in: HeadHeights,
     pub above_in: f64,
     pub cover_in: f64,
+    pub walls: WallTops,
     pub crew_in: f64,
+    pub attend_in: f64,
     pub objective_in: f64,
     pub ground: Vec<GroundRow>,
     pub leaf_circle_in: f64,
@@ -33,14 +42,27 @@ pub struct Tables {
     pub covers: Vec<CoverEntry>,
     pub locations: Vec<Location>,
     pub location_modifiers: LocationModifiers,
+    pub soft_vehicle: Vec<SoftHit>,
+    pub tank_parts: Vec<Option<TankPart>>,
+    pub burning: Vec<Fire>,
+    pub bail_out: i32,
+    pub hand_at: Vec<HandAt>,
+    pub guns: GunChart,
+    pub drift: Drift,
+    pub blast: BlastChart,
+    pub animal: Vec<AnimalPart>,
+    pub thrown: i32,
+    pub close_combat: Melee,
+    pub medical: Medical,
     pub points: Points,
 }
 
 /// One step of the ground scale (`INF-02`).
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "see the RON file")]
 pub struct ScaleStep {
+    pub name: String,
     pub to_in: f64,
     pub m_per_in: f64,
 }
@@ -50,8 +72,20 @@ pub struct ScaleStep {
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "see the RON file")]
 pub struct Gaits {
-    pub foot: Vec<(Gait, f64)>,
-    pub animal: Vec<(Gait, f64)>,
+    pub foot: Vec<(Pace, f64)>,
+    pub horse: Vec<(Pace, f64)>,
+    pub dog: Vec<(Pace, f64)>,
+}
+
+/// What takes half a move away (`INF-69`, `INF-73`).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "see the RON file")]
+pub struct Hampered {
+    pub mounting: f64,
+    pub turning: f64,
+    pub free_turn_deg: f64,
+    pub reverse: f64,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -209,13 +243,31 @@ impl Tables {
         need(!self.scale.is_empty(), "`scale` is empty")?;
         need(self.scale.windows(2).all(|w| w[0].to_in < w[1].to_in), "`scale` must rise")?;
         need(self.scale.iter().all(|s| s.m_per_in > 0.0), "`scale` must be positive")?;
-        need(!self.gaits.foot.is_empty() && !self.gaits.animal.is_empty(), "`gaits` is empty")?;
+        let last = self.scale.last().map_or(0.0, |s| s.to_in);
+        need(last == f64::INFINITY, "the last step of `scale` must reach everywhere")?;
+        for (gaits, what) in [
+            (&self.gaits.foot, "`gaits.foot` is empty"),
+            (&self.gaits.horse, "`gaits.horse` is empty"),
+            (&self.gaits.dog, "`gaits.dog` is empty"),
+        ] {
+            need(!gaits.is_empty(), what)?;
+        }
         need(self.pip_percent > 0, "`pip_percent` must be positive")?;
         need(self.locations.len() == 6, "`locations` needs six entries")?;
         need(
             self.chart.iter().all(|r| r.percent.len() <= self.chart_m.len()),
             "`chart` has a row longer than `chart_m`",
         )?;
+        need(self.soft_vehicle.len() == 6, "`soft_vehicle` needs six entries")?;
+        need(self.tank_parts.len() == 6, "`tank_parts` needs six entries")?;
+        need(self.burning.len() == 6, "`burning` needs six entries")?;
+        need(self.animal.len() == 6, "`animal` needs six entries")?;
+        self.guns.complete(self.chart_m.len()).map_err(|e| format!("infantry.ron: {e}"))?;
+        self.blast.complete().map_err(|e| format!("infantry.ron: {e}"))?;
+        for row in &self.hand_at {
+            let known = super::penetration::round(self, &row.weapon).is_some();
+            need(known, "`hand_at` names a gun that is not in the table of guns")?;
+        }
         Ok(())
     }
 

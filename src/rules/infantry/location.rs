@@ -1,16 +1,17 @@
 //! Where a hit lands and what it does (`INF-37` to `INF-40b`).
 
 use super::data::{Readings, Tables};
-use crate::model::{Armour, Effect, Health, Helmet, Kit, Modifiers, PartSet, Weapon};
+use crate::dice::{DiceFault, Throws};
+use crate::model::{Armour, Effect, Health, Helmet, Kit, Modifiers, PartSet};
 
-/// All that the location die depends on besides the parts that show.
+/// All that the location die depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct LocationContext<'a> {
-    /// What hit.
-    pub weapon: &'a Weapon,
+pub struct LocationContext {
+    /// Soft armour counts against what hit (`INF-39`).
+    pub soft_counts: bool,
     /// The victim's helmet and armour.
     pub kit: Kit,
-    /// Parts that can be hit, by raw die.
+    /// Parts that can be hit, by raw die; all where cover does not count (`INF-40a`).
     pub exposed: PartSet,
     /// The firer is above and nothing covers the victim from there (`INF-44`).
     pub firer_above: bool,
@@ -21,12 +22,24 @@ pub struct LocationContext<'a> {
 /// What a location die came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
-    /// Cover stopped it.
-    pub stopped: bool,
-    /// The final number, at least 1; 7 and more is no effect. None when stopped.
-    pub part: Option<u8>,
+    /// The final number, at least 1; 7 and more is no effect. None when cover stopped it.
+    pub result: Option<i32>,
     /// What it makes of a man who was fit.
     pub effect: Health,
+}
+
+impl Landing {
+    /// Cover stopped it.
+    #[must_use]
+    pub fn stopped(self) -> bool {
+        self.result.is_none()
+    }
+
+    /// The final number, 7 for all that is more.
+    #[must_use]
+    pub fn part(self) -> Option<u8> {
+        self.result.and_then(|r| u8::try_from(r.min(7)).ok())
+    }
 }
 
 /// What is added to the die (`INF-39`, `INF-44`).
@@ -40,7 +53,7 @@ pub fn modifiers(tables: &Tables, readings: &Readings, hit: &LocationContext) ->
     match hit.kit.armour {
         Armour::None => {}
         Armour::Hard => sum.add("INF-39", "body_armour", with.body_armour),
-        Armour::Soft if hit.weapon.soft_armour_stops => {
+        Armour::Soft if hit.soft_counts => {
             sum.add("INF-39", "soft_armour", with.soft_armour);
         }
         Armour::Soft => {}
@@ -59,39 +72,51 @@ pub fn modifiers(tables: &Tables, readings: &Readings, hit: &LocationContext) ->
 /// Reads the die (`INF-40`): the raw die decides cover, then the modifiers decide the effect.
 #[must_use]
 pub fn land(tables: &Tables, readings: &Readings, hit: &LocationContext, raw: u16) -> Landing {
-    let modified = (i32::from(raw) + modifiers(tables, readings, hit).whole()).max(1);
-    let cover_die = if readings.cover_uses_modified {
-        u16::try_from(modified.min(6)).unwrap_or(6)
-    } else {
-        raw
-    };
-    if cover_stops(readings, hit.weapon) && !hit.exposed.has(cover_die) {
-        return Landing { stopped: true, part: None, effect: Health::Fit };
+    let result = (i32::from(raw) + modifiers(tables, readings, hit).whole()).max(1);
+    let cover_die =
+        if readings.cover_uses_modified { u16::try_from(result.min(6)).unwrap_or(6) } else { raw };
+    if !hit.exposed.has(cover_die) {
+        return Landing { result: None, effect: Health::Fit };
     }
-    let part = u8::try_from(modified.min(7)).unwrap_or(7);
-    Landing { stopped: false, part: Some(part), effect: effect(tables, part) }
+    Landing { result: Some(result), effect: effect(tables, result) }
 }
 
-/// Effect of a final number (`INF-37`).
-#[must_use]
-pub fn effect(tables: &Tables, part: u8) -> Health {
-    let index = usize::from(part.max(1)) - 1;
-    tables.locations.get(index).map_or(Health::Fit, |l| l.effect)
+/// Throws d20 and d6 together (`INF-30`): the raw location die and where it lands, or nothing if the d20 misses.
+///
+/// # Errors
+/// The dice do not fit.
+pub fn roll(
+    throws: &mut Throws,
+    tables: &Tables,
+    readings: &Readings,
+    needed: u16,
+    hit: &LocationContext,
+) -> Result<Option<(u16, Landing)>, DiceFault> {
+    let hits = throws.read("hit", 20, |face| face <= needed)?.means;
+    let die = throws.read("location", 6, |face| hits.then(|| land(tables, readings, hit, face)))?;
+    Ok(die.means.map(|landing| (die.face, landing)))
 }
 
-/// Name of a final number, `chest`.
+/// Effect of a final number (`INF-37`); below 1 counts as 1.
 #[must_use]
-pub fn part_name(tables: &Tables, part: u8) -> &str {
-    tables.locations.get(usize::from(part.max(1)) - 1).map_or("no effect", |l| l.name.as_str())
+pub fn effect(tables: &Tables, result: i32) -> Health {
+    entry(tables, result).map_or(Health::Fit, |l| l.effect)
 }
 
-/// Cover stops bullets; blast and flame are cut by what stands in their way instead (`INF-40a`).
+/// Name of a final number, `chest`; none from 7 on.
 #[must_use]
-pub fn cover_stops(readings: &Readings, weapon: &Weapon) -> bool {
-    match weapon.effect {
-        Effect::SmallArms | Effect::AntiTank => true,
-        Effect::Blast | Effect::Flame => readings.blast_by_chart,
-    }
+pub fn part_name(tables: &Tables, result: i32) -> Option<&str> {
+    entry(tables, result).map(|l| l.name.as_str())
+}
+
+fn entry(tables: &Tables, result: i32) -> Option<&super::data::Location> {
+    usize::try_from(result.max(1) - 1).ok().and_then(|i| tables.locations.get(i))
+}
+
+/// Blast, fragments and flame pass over cover; they are cut by what stands in their way instead (`INF-40a`).
+#[must_use]
+pub fn passes_cover(effect: Effect) -> bool {
+    matches!(effect, Effect::Blast | Effect::Flame)
 }
 
 /// What a man is after another hit: the worse of the two; a second walking wound makes a litter case (`INF-40b`).

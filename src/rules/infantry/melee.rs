@@ -6,7 +6,7 @@
 use super::Infantry;
 use super::close_combat::{self, Fighter};
 use crate::dice::{DiceFault, Roller, Throws, every_way};
-use crate::geometry::{CONTACT, edge_distance};
+use crate::geometry::{CONTACT, INCH, edge_distance};
 use crate::model::{BattleEvent, Contender, Health, PieceId, PieceKind};
 use crate::rules::View;
 use std::cmp::Ordering;
@@ -45,9 +45,7 @@ impl Infantry {
             // Who touches nobody else lends a hand; who has an enemy of his own fights him instead.
             let helper = |of: PieceId, against: PieceId| {
                 ready.iter().copied().find(|&id| {
-                    id != of
-                        && view.spec(id).side == view.spec(of).side
-                        && touched(id) == [against]
+                    id != of && view.spec(id).side == view.spec(of).side && touched(id) == [against]
                 })
             };
             return Some(Melee { first: (a, helper(a, b)), second: (b, helper(b, a)) });
@@ -70,23 +68,16 @@ impl Infantry {
     fn in_hand(&self, view: &View, id: PieceId) -> i32 {
         let with = &self.tables.close_combat;
         let spec = view.spec(id);
-        let words = match spec.kind {
-            PieceKind::Animal { .. } => vec![self.beast_word(view, id)],
-            _ => spec
-                .weapons
-                .iter()
-                .filter_map(|w| {
-                    let chart = &view.scenario.weapon(*w).chart;
-                    with.carried.iter().find(|(row, _)| row == chart).map(|(_, word)| word.as_str())
-                })
-                .collect(),
-        };
-        words.into_iter().filter_map(|word| with.bonus_of(word)).max().unwrap_or(0)
-    }
-
-    /// The word of an animal: by its size on the table.
-    fn beast_word(&self, view: &View, id: PieceId) -> &'static str {
-        if view.spec(id).height >= self.tables.close_combat.horse_mm { "horse" } else { "dog" }
+        let bonus = |word: &str| with.bonus.iter().find(|b| b.0 == word).map_or(0, |b| b.1);
+        if let PieceKind::Animal { .. } = spec.kind {
+            let large = spec.height >= with.horse_in * INCH - CONTACT;
+            return bonus(if large { "horse" } else { "dog" });
+        }
+        let carried = spec.weapons.iter().filter_map(|w| {
+            let chart = &view.scenario.weapon(*w).chart;
+            with.carried.iter().find(|(row, _)| row == chart).map(|(_, word)| bonus(word))
+        });
+        carried.chain([bonus(&with.empty_handed)]).max().unwrap_or(0)
     }
 
     /// Exact chance that the first wins, neither, or the second, man to man.

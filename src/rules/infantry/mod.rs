@@ -1,19 +1,37 @@
 //! Infantry fire with leaf templates (INF): one figure is one man, the leaf lies on the table, d20 and d6 fall together.
 //!
-//! One file a chapter: [`scale`], movement, sight and cover, weapons and crews, templates, [`to_hit`], [`location`], the
-//! shot, the turn, victory. Numbers live in `assets/rules/infantry.ron`.
+//! One file a chapter. Pure functions of plain numbers: [`scale`], [`gaits`], [`crews`], [`exposure`], [`to_hit`],
+//! [`location`], [`order`], [`fire_phase`], [`vehicles`], [`guns`], [`blast`] and the rest. What looks at a table of
+//! pieces: movement, sight and cover, weapons, templates, the shot, the turn, victory. Numbers live in
+//! `assets/rules/infantry.ron`.
 
-pub mod data;
-pub mod location;
 mod aid;
+pub mod animals;
+pub mod blast;
+pub mod charts;
+pub mod close_combat;
+pub mod crews;
+pub mod data;
+pub mod drift;
+pub mod exposure;
+pub mod fire_phase;
+pub mod gaits;
+pub mod guns;
+pub mod location;
+pub mod may_fire;
+pub mod medical;
 mod melee;
 mod movement;
+pub mod order;
+pub mod penetration;
 pub mod scale;
 mod shot;
 mod sight;
 mod templates;
 pub mod to_hit;
 mod turn;
+pub mod vehicles;
+pub mod victims;
 mod victory;
 mod weapons;
 

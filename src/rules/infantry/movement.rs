@@ -21,10 +21,10 @@ impl Infantry {
                 // A vehicle's gait matters to passengers alone: walk up to half its move (INF-67).
                 return vec![(Gait::Walk, inches * INCH / 2.0), (Gait::Run, inches * INCH)];
             }
-            (_, MoverClass::Animal) => &self.tables.gaits.animal,
+            (_, MoverClass::Animal) => &self.tables.gaits.dog,
             _ => &self.tables.gaits.foot,
         };
-        metres.iter().map(|(gait, m)| (*gait, table_length(&self.tables, *m))).collect()
+        metres.iter().map(|(pace, m)| (pace.gait(), table_length(&self.tables, *m))).collect()
     }
 
     /// Worst health among those who must walk for this piece to move: the man himself, or all of a crew who are able.

@@ -14,25 +14,25 @@ use crate::model::{
 use crate::rules::{HeadPreview, ShotPreview, View};
 
 /// Everything one head's roll depends on.
-struct Head<'a> {
+struct Head {
     target: PieceId,
     range: f64,
     chance: crate::model::Modifiers,
     needed: u16,
     showing: Showing,
-    hit: LocationContext<'a>,
+    hit: LocationContext,
     face: bool,
 }
 
 impl Infantry {
     /// The d20 and d6 of one head, before they fall; none when it is out of the weapon's reach (`INF-25`).
-    fn head_at_risk<'a>(
+    fn head_at_risk(
         &self,
-        view: &View<'a>,
+        view: &View,
         order: &ShotOrder,
-        weapon: &'a Weapon,
+        weapon: &Weapon,
         target: PieceId,
-    ) -> Option<Head<'a>> {
+    ) -> Option<Head> {
         let gunner = self.gunner(view, order.shooter)?;
         let Service::Fires { present, .. } = self.service(view, order.shooter, order.weapon) else {
             return None;
@@ -66,7 +66,7 @@ impl Infantry {
         // Who serves a gun shows what his posture shows; an animal uses the same rows (INF-42).
         let kit =
             victim.kit().unwrap_or(Kit { helmet: crate::model::Helmet::Steel, ..Kit::default() });
-        if !location::cover_stops(&self.readings, weapon) {
+        if location::passes_cover(weapon.effect) && !self.readings.blast_by_chart {
             showing.exposed = crate::model::PartSet::ALL;
         }
         let facing = view.state(view.state(target).aboard.unwrap_or(target)).facing;
@@ -76,7 +76,7 @@ impl Infantry {
             range,
             needed,
             hit: LocationContext {
-                weapon,
+                soft_counts: weapon.soft_armour_stops,
                 kit,
                 exposed: showing.exposed,
                 firer_above: showing.firer_above,
@@ -106,13 +106,13 @@ impl Infantry {
     }
 
     /// The heads an order puts at risk, in the order in which they are rolled: the designated one, then by id.
-    fn heads<'a>(
+    fn heads(
         &self,
-        view: &View<'a>,
+        view: &View,
         order: &ShotOrder,
-        weapon: &'a Weapon,
+        weapon: &Weapon,
         shape: Option<&Template>,
-    ) -> Vec<Head<'a>> {
+    ) -> Vec<Head> {
         let under =
             shape.map_or_else(|| vec![order.target], |shape| self.victims(view, order, shape));
         let mut list: Vec<PieceId> =
@@ -229,7 +229,7 @@ impl Infantry {
         let landed = hit
             .succeeds()
             .then(|| location::land(&self.tables, &self.readings, &head.hit, roll.face));
-        let part = landed.and_then(|l| l.part);
+        let part = landed.and_then(location::Landing::part);
         out.push(BattleEvent::HeadRolled {
             shooter: order.shooter,
             target: head.target,
@@ -241,10 +241,11 @@ impl Infantry {
                 exposed: head.showing.exposed,
                 cover: head.showing.word().to_owned(),
                 modifiers: location::modifiers(&self.tables, &self.readings, &head.hit),
-                stopped: landed.is_some_and(|l| l.stopped),
+                stopped: landed.is_some_and(location::Landing::stopped),
                 part,
-                name: part
-                    .map_or_else(String::new, |p| location::part_name(&self.tables, p).to_owned()),
+                name: part.map_or_else(String::new, |p| {
+                    location::part_name(&self.tables, p.into()).unwrap_or("no effect").to_owned()
+                }),
                 face: part == Some(1) && head.face,
             },
         });

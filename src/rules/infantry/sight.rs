@@ -1,6 +1,8 @@
 //! Who sees whom, and what of him shows (`INF-22`, `INF-29`, `INF-41` to `INF-44`, `GEN-09`).
 
 use super::Infantry;
+use super::exposure::{self, Angle, Shows, Stance};
+use super::scale::is_above;
 use crate::geometry::{
     Body, CONTACT, Dir, Exposure, Eye, INCH, ObstacleId, SightRules, bearing_from, head_distance,
     visible_fraction, visible_share, wrap_degrees,
@@ -189,35 +191,32 @@ impl Infantry {
         let rows = self.rows_between(view, at, eye);
         let mut posture = self.posture(view, target);
         let mut cover: Option<CoverRow> = None;
-        let mut parts = PartSet::ALL;
+        let mut least = u32::MAX;
         for (row, _) in &rows {
-            let shown = self.tables.cover_parts(*row);
+            let shown = self.tables.cover_parts(*row).count();
             // Of several kinds the one that shows least is taken: a figure always uses the cover there is (INF-29).
-            if cover.is_none() || shown.count() < parts.count() {
+            if shown < least {
                 cover = Some(*row);
-                parts = shown;
+                least = shown;
             }
         }
         if cover.is_none() {
             cover = self.corner(view, firer, target);
-            if let Some(row) = cover {
-                parts = self.tables.cover_parts(row);
-            }
         }
         if posture == Posture::Standing && rows.iter().any(|(row, _)| *row == CoverRow::LowWall) {
             posture = Posture::Kneeling;
         }
         let overhead = self.has_overhead(view, at);
-        let firer_above = eye_z - head_z >= self.tables.above_in * INCH - CONTACT && !overhead;
-        let mut exposed = self.tables.posture_parts(posture).and(parts);
-        if self.readings.extend_exposure && firer_above {
-            exposed = extend(exposed);
-        }
-        // Who shows his head alone and fires shows his shoulders too (INF-43).
-        let fires = view.state(target).turn.weapon.is_some();
-        if fires && exposed == PartSet::of(&[1]) && cover != Some(CoverRow::FiringPort) {
-            exposed = PartSet::of(&[1, 2]);
-        }
+        let firer_above = is_above(&self.tables, eye_z - head_z) && !overhead;
+        let stance = Stance {
+            posture,
+            cover,
+            fired: view.state(target).turn.weapon.is_some(),
+            ..Stance::default()
+        };
+        let angle = Angle { blast: false, above: firer_above };
+        let exposed =
+            exposure::exposed(&self.tables, &self.readings, &Shows::Stance(stance), angle).parts;
         Showing { posture, cover, exposed, firer_above }
     }
 
@@ -271,12 +270,6 @@ impl Infantry {
         }
         None
     }
-}
-
-/// Adds the next part to 1..k (`INF-44`, switch); the rows of corners are not such.
-fn extend(parts: PartSet) -> PartSet {
-    let k = parts.count();
-    if parts.0 == (1_u8 << k) - 1 && k < 6 { PartSet(parts.0 << 1 | 1) } else { parts }
 }
 
 /// Does the line from `at` to `eye` meet this outline within `reach` of `at`?

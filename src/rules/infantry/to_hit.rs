@@ -2,7 +2,7 @@
 
 use super::data::{Readings, Tables};
 use super::scale::table_length;
-use crate::geometry::CONTACT;
+use crate::geometry::within;
 use crate::model::{Gait, Modifiers, Weapon};
 
 /// All that the chance depends on.
@@ -46,19 +46,27 @@ pub fn chart_row(weapon: &Weapon, crew_present: u8) -> &str {
 #[must_use]
 pub fn base_chance(tables: &Tables, row: &str, range: f64) -> Option<i32> {
     let row = tables.chart.iter().find(|r| r.row == row)?;
-    let within = |metres: f64| range <= table_length(tables, metres) + CONTACT;
-    if row.max_m.is_some_and(|max| !within(max)) {
+    if row.max_m.is_some_and(|max| !within(range, table_length(tables, max))) {
         return None;
     }
-    let band = tables.chart_m.iter().position(|m| within(*m))?;
-    row.percent.get(band).copied().flatten()
+    row.percent.get(column(tables, range)?).copied().flatten()
 }
 
-/// Chart column of a range in table mm, scale m; none beyond what the row has.
+/// Chart column that a range in table mm falls into; none beyond the last.
+fn column(tables: &Tables, range: f64) -> Option<usize> {
+    tables.chart_m.iter().position(|metres| within(range, table_length(tables, *metres)))
+}
+
+/// Chart column of a range in table mm, scale m; none beyond the last.
 #[must_use]
-pub fn band(tables: &Tables, row: &str, range: f64) -> Option<f64> {
-    base_chance(tables, row, range)?;
-    tables.chart_m.iter().copied().find(|m| range <= table_length(tables, *m) + CONTACT)
+pub fn band(tables: &Tables, range: f64) -> Option<f64> {
+    column(tables, range).and_then(|i| tables.chart_m.get(i)).copied()
+}
+
+/// Percent of a row that has a number for every column of the chart, at a range in table mm (`INF-65`).
+#[must_use]
+pub fn percent_at(tables: &Tables, percent: &[i32], range: f64) -> Option<i32> {
+    percent.get(column(tables, range)?).copied()
 }
 
 /// Furthest range at which a row has any chance, table mm.
@@ -89,10 +97,10 @@ pub fn chance(tables: &Tables, readings: &Readings, shot: &HitContext) -> Option
     };
     let with = &tables.modifiers;
     let mut sum = Modifiers::new("INF-33", "base", base);
+    sum.add("INF-32", "elite", shot.elite * with.elite_level);
     if shot.scope {
         sum.add("INF-32", "scope", with.scope);
     }
-    sum.add("INF-32", "elite", shot.elite * with.elite_level);
     if shot.mascot {
         sum.add("INF-32", "mascot", with.mascot);
     }
@@ -111,12 +119,59 @@ pub fn chance(tables: &Tables, readings: &Readings, shot: &HitContext) -> Option
         Gait::Run => sum.add("INF-32", "moved", with.ran),
     }
     // A single-target crew weapon has no leaf to lose (INF-13).
-    if let Some(weapon) = shot.weapon.filter(|w| w.chart == "atgm") {
-        let missing = i32::from(weapon.crew) - i32::from(shot.crew_present);
-        sum.add("INF-13", "missing_crew", with.missing_crew * missing.max(0));
+    if let Some(weapon) = shot.weapon {
+        sum.add("INF-13", "missing_crew", missing_crew(tables, weapon, shot.crew_present));
     }
     sum.clamp(0, 100);
     Some(sum)
+}
+
+/// What a guided missile loses with so many men at it, percent (`INF-13`); other weapons lose nothing.
+#[must_use]
+pub fn missing_crew(tables: &Tables, weapon: &Weapon, crew_present: u8) -> i32 {
+    let missing = weapon.crew.saturating_sub(crew_present);
+    if weapon.chart == "atgm" { tables.modifiers.missing_crew * i32::from(missing) } else { 0 }
+}
+
+/// Why no die falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoShot {
+    /// The weapon may not fire after a move (`INF-32`).
+    CannotFire,
+    /// The range is not in the chart (`INF-25`).
+    OutOfRange,
+}
+
+/// The d20 of a shot, before it falls.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aim {
+    /// The terms, or why there is no shot.
+    pub chance: Result<Modifiers, NoShot>,
+    /// Percent; 0 without a shot.
+    pub percent: i32,
+    /// The d20 must show this or less.
+    pub needed: u16,
+}
+
+impl Aim {
+    /// Of a chance that came to something, or not.
+    #[must_use]
+    pub fn of(tables: &Tables, chance: Result<Modifiers, NoShot>) -> Self {
+        let percent = chance.as_ref().map_or(0, Modifiers::whole);
+        Self { chance, percent, needed: needed(tables, percent) }
+    }
+}
+
+/// Takes aim: a weapon that had to stand still and did not is asked for first.
+#[must_use]
+pub fn aim(tables: &Tables, readings: &Readings, shot: &HitContext) -> Aim {
+    let moved = shot.moved != Gait::None && shot.weapon.is_some_and(|w| w.static_only);
+    let chance = if moved {
+        Err(NoShot::CannotFire)
+    } else {
+        chance(tables, readings, shot).ok_or(NoShot::OutOfRange)
+    };
+    Aim::of(tables, chance)
 }
 
 /// The d20 must show this or less (`INF-31`): one pip for each whole five percent, nothing automatic.

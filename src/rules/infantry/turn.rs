@@ -1,6 +1,6 @@
 //! The turn (`INF-03` to `INF-05`, `INF-34` to `INF-36`): who goes, in which order shots are rolled, when it ends.
 
-use super::Infantry;
+use super::{Infantry, order};
 use crate::dice::{Roll, Roller};
 use crate::model::{BattleEvent, Gone, Health, PieceKind, ShotOrder, SideId, Step};
 use crate::rules::{Phase, View};
@@ -107,9 +107,9 @@ impl Infantry {
     }
 
     /// Is this a shot of step 1: a firer three levels above its target (`INF-34`)?
-    fn fires_first(&self, view: &View, order: &ShotOrder) -> bool {
-        let firer = self.gunner(view, order.shooter).unwrap_or(order.shooter);
-        view.spec(firer).elite - view.spec(order.target).elite >= self.tables.elite_first
+    fn fires_first(&self, view: &View, shot: &ShotOrder) -> bool {
+        let firer = self.gunner(view, shot.shooter).unwrap_or(shot.shooter);
+        order::fires_first(&self.tables, view.spec(firer).elite, view.spec(shot.target).elite)
     }
 
     /// Step 1 before step 2, then the side that designated first, then by elite level, then by id (`INF-35`).

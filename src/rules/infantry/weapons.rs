@@ -1,10 +1,8 @@
 //! Weapons and their crews: what may be fired, and how much of it (`INF-09` to `INF-17`, `INF-67`, `INF-68`).
 
-use super::Infantry;
+use super::{Infantry, crews};
 use crate::geometry::INCH;
-use crate::model::{
-    Gait, Health, Illegal, Mount, PieceId, PieceKind, Role, ShotOrder, Templates, Weapon,
-};
+use crate::model::{Gait, Health, Illegal, PieceId, PieceKind, Role, ShotOrder, Weapon};
 use crate::rules::View;
 
 /// What is left of a weapon and its crew.
@@ -29,15 +27,7 @@ pub enum Service {
 /// one, never fewer on a vehicle.
 #[must_use]
 pub fn templates_with(weapon: &Weapon, present: u8) -> u8 {
-    let base = match weapon.templates {
-        Templates::Single => return 0,
-        Templates::Leaves(n) | Templates::Circles(n, _) => n,
-        Templates::Cone => 1,
-    };
-    if weapon.mount == Mount::Vehicle {
-        return base;
-    }
-    base.saturating_sub(weapon.crew.saturating_sub(present)).max(1)
+    u8::try_from(crews::laid(weapon, present).whole()).unwrap_or(0)
 }
 
 impl Infantry {
