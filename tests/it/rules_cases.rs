@@ -90,3 +90,15 @@ fn every_worked_case_of_the_ostfront_rules_holds() {
 fn every_worked_case_of_the_twelve_inch_rules_holds() {
     run("twelve_inch");
 }
+
+#[test]
+fn every_example_of_the_twelve_inch_chapter_answers_as_printed() {
+    let text = include_str!("../../docs/ask/twelve_inch.md");
+    let blocks: Vec<&str> = text.split("```json\n").skip(1).collect();
+    assert!(blocks.len() >= 27, "only {} examples", blocks.len());
+    for block in blocks {
+        let lines: Vec<&str> = block.lines().take_while(|line| *line != "```").collect();
+        let [question, printed] = lines.as_slice() else { panic!("no pair of lines: {block}") };
+        assert_eq!(answer(question, 1).text, *printed, "{question}");
+    }
+}

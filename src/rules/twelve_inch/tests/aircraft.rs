@@ -43,13 +43,8 @@ fn each_part_has_its_chances() {
     }
     assert_eq!(out(tables(), Craft::Winged, Area::MidshipSide).map(|s| needed(&s)), Some(20));
     assert!(out(tables(), Craft::Winged, Area::Rotors).is_none());
-    let behind = harm(
-        tables(),
-        tables().readings(),
-        Craft::Winged,
-        Area::Tail,
-        Aboard::RearPassenger,
-    );
+    let behind =
+        harm(tables(), tables().readings(), Craft::Winged, Area::Tail, Aboard::RearPassenger);
     assert!(behind.is_none());
 }
 
@@ -86,13 +81,8 @@ fn a_crash_is_worse_the_faster_it_was() {
     ] {
         assert_eq!(activity(tables(), inches(moved)), expected, "{moved}");
     }
-    let fates = [
-        Fate::Unscathed,
-        Fate::Superficial,
-        Fate::Wounded,
-        Fate::Incapacitated,
-        Fate::Killed,
-    ];
+    let fates =
+        [Fate::Unscathed, Fate::Superficial, Fate::Wounded, Fate::Incapacitated, Fate::Killed];
     for (activity, ends) in [
         (Activity::Hovering, [30, 60, 80, 95, 100]),
         (Activity::LowSpeed, [15, 40, 70, 90, 100]),

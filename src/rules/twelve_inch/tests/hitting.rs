@@ -66,7 +66,8 @@ fn guns_hit_by_bands_of_twenty_feet() {
 fn the_last_band_is_as_the_reading_says() {
     let mut readings = tables().readings();
     readings.far_band_percent = 12;
-    let chance = |feet| gun_chance(tables(), readings, &gun(feet * FOOT)).map(|c| c.percent.whole());
+    let chance =
+        |feet| gun_chance(tables(), readings, &gun(feet * FOOT)).map(|c| c.percent.whole());
     assert_eq!((chance(80.0), chance(90.0)), (Some(20), Some(12)));
 }
 

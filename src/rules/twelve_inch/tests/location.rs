@@ -1,12 +1,12 @@
 //! `TIN-15` to `TIN-18`, `GEN-07`.
 
 use super::{tables, with};
+use crate::dice::DiceFault;
 use crate::dice::every_way;
 use crate::model::Exact;
 use crate::rules::twelve_inch::data::ByPlace;
 use crate::rules::twelve_inch::location::{Seen, hull_face, turret_face};
 use crate::rules::twelve_inch::words::{Aspect, Face, Place};
-use crate::dice::DiceFault;
 
 fn seen(hull: Face, turret: Option<Face>) -> Seen {
     Seen { hull, turret, hidden: ByPlace::default() }

@@ -136,8 +136,7 @@ fn a_wounded_man_crawls_and_dies_after_twenty_turns_unless_treated() {
 #[test]
 fn the_better_and_the_unwounded_have_the_edge_in_a_close_fight() {
     let side = |level, wounded| Fighter { level, wounded };
-    let sum =
-        close_fight(tables(), side(Level::Expert, false), side(Level::Average, true));
+    let sum = close_fight(tables(), side(Level::Expert, false), side(Level::Average, true));
     assert_eq!(terms(&sum), [("first_skill", 4.0), ("second_wounded", 5.0)]);
     assert_eq!(with(&[5, 14], |throws| fight(throws, &sum)), 0);
     let even = close_fight(tables(), side(Level::Average, false), side(Level::Average, false));

@@ -23,10 +23,7 @@ fn stuart() -> Target {
         seen: Seen { hull: Face::Side, turret: Some(Face::Side), hidden: ByPlace::default() },
         hull_heading: 50.0,
         turret_heading: 50.0,
-        armour: Armour {
-            hull: upright(51.0, 25.0, 25.0),
-            turret: Some(upright(38.0, 30.0, 30.0)),
-        },
+        armour: Armour { hull: upright(51.0, 25.0, 25.0), turret: Some(upright(38.0, 30.0, 30.0)) },
         front_engined: false,
         bustle_ammo: false,
         table: CrewTable::Tank,

@@ -25,9 +25,10 @@ fn who_stood_fires_before_who_moved_heroes_first_then_by_experience() {
 #[test]
 fn equal_shooters_fire_together_in_the_order_in_which_they_were_named() {
     let same = shooter(false, false, Level::Average);
-    assert_eq!(firing_order(&[same, shooter(true, false, Level::Expert), same]), [vec![0, 2], vec![
-        1
-    ]]);
+    assert_eq!(
+        firing_order(&[same, shooter(true, false, Level::Expert), same]),
+        [vec![0, 2], vec![1]]
+    );
     assert!(firing_order(&[]).is_empty());
 }
 
