@@ -592,11 +592,11 @@ fn odds_are_those_of_throwing_every_face() {
         ("crash", json!({"activity": "high_speed", "hero": true}), &none),
         ("crash", json!({"moved": 0}), &none),
         // Few hits, so that few dice follow.
-        ("shot", panzer(&json!({"range": null, "base_chance": 2})), &none),
+        ("shot", panzer(&json!({"range": null, "base_chance": 1})), &none),
         (
             "shot",
             panzer(
-                &json!({"range": null, "base_chance": 2, "view": "rear", "hidden_parts": {"hull_rear": 60}}),
+                &json!({"range": null, "base_chance": 1, "view": "rear", "hidden_parts": {"hull_rear": 60}}),
             ),
             &none,
         ),

@@ -7,7 +7,7 @@ use crate::ask::refusal::Refusal;
 use crate::model::Modifiers;
 use crate::rules::twelve_inch::hand_weapons::{HandAim, hand_chance};
 use crate::rules::twelve_inch::to_hit::{Basis, GunAim, gun_chance, needed};
-use crate::rules::twelve_inch::words::{HandWeapon, Level};
+use crate::rules::twelve_inch::words::{HandWeapon, Level, Reach};
 use serde_json::Value;
 
 /// The d100 of a shot, before it falls.
@@ -68,7 +68,7 @@ impl Aim {
             hidden_percent: hidden_percent(fields)?,
         };
         let chance = hand_chance(tables()?, &aim);
-        let said = chance.map(|c| (c.reach.map(|r| r.word()).into(), c.percent));
+        let said = chance.map(|c| (c.reach.map(Reach::word).into(), c.percent));
         Ok(Self::new(said, "out_of_range"))
     }
 
