@@ -1,9 +1,7 @@
 //! The tables of the rule set as typed data, read from `assets/rules/twelve_inch.ron`, where each number has its rule
 //! and source.
 
-use super::words::{
-    Activity, Area, Craft, CrewTable, Fate, HandWeapon, Level, Place, Seat, System, Wound,
-};
+use super::words::{Activity, Area, Craft, Fate, HandWeapon, Level, Place, System, Wound};
 use serde::Deserialize;
 use std::sync::OnceLock;
 
@@ -387,23 +385,4 @@ impl Tables {
 /// What a face means; the last meaning for a face beyond the table, which no checked table has.
 pub(super) fn meaning<T: Copy>(bands: &[Upto<T>], face: u16) -> Option<T> {
     bands.iter().find(|b| face <= b.to).or(bands.last()).map(|b| b.is)
-}
-
-impl CrewTable {
-    /// The seats that its rows know.
-    #[must_use]
-    pub fn seats(self) -> &'static [(&'static str, Seat)] {
-        match self {
-            Self::Tank => &[
-                ("turret_crew", Seat::TurretCrew),
-                ("driver", Seat::Driver),
-                ("hull_gunner", Seat::HullGunner),
-            ],
-            Self::Soft => &[
-                ("driver", Seat::Driver),
-                ("front_passenger", Seat::FrontPassenger),
-                ("rear_passenger", Seat::RearPassenger),
-            ],
-        }
-    }
 }

@@ -151,6 +151,25 @@ words! {
     }
 }
 
+impl CrewTable {
+    /// The seats that its rows know.
+    #[must_use]
+    pub fn seats(self) -> &'static [(&'static str, Seat)] {
+        match self {
+            Self::Tank => &[
+                ("turret_crew", Seat::TurretCrew),
+                ("driver", Seat::Driver),
+                ("hull_gunner", Seat::HullGunner),
+            ],
+            Self::Soft => &[
+                ("driver", Seat::Driver),
+                ("front_passenger", Seat::FrontPassenger),
+                ("rear_passenger", Seat::RearPassenger),
+            ],
+        }
+    }
+}
+
 words! {
     /// What came of a man, from whole to dead.
     Fate {
