@@ -6,6 +6,7 @@
 
 pub mod guns;
 pub mod infantry;
+pub mod twelve_inch;
 mod view;
 
 use crate::dice::Roller;

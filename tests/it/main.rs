@@ -9,5 +9,6 @@ mod conformance;
 mod geometry_cases;
 mod geometry_properties;
 mod layering;
+mod resolve_twelve_inch;
 mod rules_cases;
 mod smoke;

@@ -97,6 +97,8 @@ fn answer(step: &Step, verdict: &Verdict, dice: Option<&[i64]>) -> Answer {
             end.insert("dice_used".into(), used.into());
         }
         (Some(roll), None) => {
+            let roll = verdict.odds.as_ref().unwrap_or(roll);
+            end.extend(verdict.without_dice.clone());
             let odds = every_way(|throws| -> Result<String, Refusal> {
                 let mut said = Said::default();
                 roll(throws, &mut said)?;

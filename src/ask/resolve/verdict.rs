@@ -27,6 +27,11 @@ pub(super) struct Verdict {
     pub(super) fixed: Said,
     /// What dice decide; none in a step that never rolls.
     pub(super) roll: Option<Roll>,
+    /// What decides the outcome when the odds are asked, where `roll` throws many dice besides that no outcome hangs
+    /// on; else `roll` itself.
+    pub(super) odds: Option<Roll>,
+    /// Outputs that an answer without dice has besides its odds.
+    pub(super) without_dice: Map<String, Value>,
 }
 
 impl Said {
@@ -103,7 +108,7 @@ pub(super) fn written(sum: &Modifiers) -> Vec<Value> {
 impl Verdict {
     /// A step without dice.
     pub(super) fn plain(fixed: Said) -> Self {
-        Self { fixed, roll: None }
+        Self { fixed, roll: None, odds: None, without_dice: Map::new() }
     }
 
     /// A step that rolls.
@@ -111,7 +116,7 @@ impl Verdict {
         fixed: Said,
         roll: impl Fn(&mut Throws, &mut Said) -> Result<(), Refusal> + 'static,
     ) -> Self {
-        Self { fixed, roll: Some(Box::new(roll)) }
+        Self { fixed, roll: Some(Box::new(roll)), odds: None, without_dice: Map::new() }
     }
 
     /// A step that would roll, but stops before its dice.
