@@ -6,6 +6,7 @@
 
 pub mod guns;
 pub mod infantry;
+pub mod ostfront;
 mod view;
 
 use crate::dice::Roller;
