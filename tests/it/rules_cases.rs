@@ -90,3 +90,15 @@ fn every_worked_case_of_the_ostfront_rules_holds() {
 fn every_worked_case_of_the_twelve_inch_rules_holds() {
     run("twelve_inch");
 }
+
+#[test]
+fn every_example_of_the_ostfront_chapter_answers_as_printed() {
+    let chapter = include_str!("../../docs/ask/ostfront.md");
+    let examples: Vec<&str> = chapter.split("```json\n").skip(1).collect();
+    assert!(examples.len() > 25, "only {} examples", examples.len());
+    for example in examples {
+        let (example, _) = example.split_once("```").unwrap();
+        let (question, printed) = example.trim_end().split_once('\n').unwrap();
+        assert_eq!(answer(question, 1).text, printed, "{question}");
+    }
+}

@@ -160,7 +160,7 @@ pub fn special(throws: &mut Throws, tables: &Tables, immobile: bool) -> Result<H
         }
         Damage::Panic if immobile => {
             harm.damage = Damage::ExtraPin;
-            harm.pins = 1;
+            harm.pins = with.panic_pins;
         }
         _ => {}
     }

@@ -191,6 +191,7 @@ pub struct DamageTables {
     pub crew_wounded_from: u16,
     pub crew_wounded_turns: i64,
     pub external_fire_share: Exact,
+    pub panic_pins: i64,
     pub fire_out_to: u16,
     pub fire_explodes_from: u16,
     pub passenger_hits: Vec<PassengerHits>,

@@ -105,9 +105,8 @@ fn ost_25_penetration_never_grows_with_range_and_is_never_less_than_nothing() {
 fn ost_28_by_the_other_reading_only_special_ammunition_weakens_with_range() {
     let mut special_only = readings();
     special_only.decay_special_only = true;
-    let at = |special| {
-        penetration(tables(), &special_only, listed("75_m3"), 50.0 * CM, special).value()
-    };
+    let at =
+        |special| penetration(tables(), &special_only, listed("75_m3"), 50.0 * CM, special).value();
     assert_eq!((at(false), at(true)), (8, 9));
 }
 
@@ -169,8 +168,7 @@ fn ost_32_the_ways_in_which_p_beats_d_are_those_of_the_table() {
     const DEFENCES: [i64; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 15];
     for (p, row) in WAYS {
         for (d, expected) in DEFENCES.into_iter().zip(row) {
-            let odds =
-                odds(|t| duel(t, side(p), side(d)).map(Duel::is_destructive));
+            let odds = odds(|t| duel(t, side(p), side(d)).map(Duel::is_destructive));
             let ways = odds.get(&true).copied().unwrap_or(0.0) * 36.0;
             assert!((ways - Exact::from(expected).get()).abs() < 1e-9, "P {p} D {d}: {ways}");
         }

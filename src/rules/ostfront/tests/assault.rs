@@ -4,8 +4,7 @@ use crate::rules::ostfront::assault::{Unit, advantage, melee, rush, score};
 
 #[test]
 fn ost_49_an_assault_on_a_vehicle_needs_4_and_less_by_veterans() {
-    let needed =
-        |quality, pins, moved| score(tables(), quality, pins, moved).whole();
+    let needed = |quality, pins, moved| score(tables(), quality, pins, moved).whole();
     assert_eq!(needed(Quality::Regular, 0, false), 4);
     assert_eq!(needed(Quality::Inexperienced, 0, false), 4);
     assert_eq!(needed(Quality::Veteran, 0, false), 3);
