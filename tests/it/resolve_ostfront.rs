@@ -154,27 +154,16 @@ fn another_unit_gives_the_same_verdict() {
 
 #[test]
 fn null_is_the_same_as_no_field() {
-    const OPTIONAL: &[&str] = &["quality", "pins", "immobile", "speed", "gun", "vehicle", "men"];
+    const OPTIONAL: &[&str] =
+        &["quality", "pins", "immobile", "speed", "gun", "bore_mm", "vehicle", "men", "steep"];
     for question in samples() {
         let absent = ask(&question);
         for field in OPTIONAL {
             let mut null = question.clone();
-            let input = null["input"].as_object_mut().unwrap();
-            if input.contains_key(*field) {
-                continue;
-            }
-            input.insert((*field).to_owned(), Value::Null);
-            let got = ask(&null);
-            // A null of a field that the step does not know stays an unknown field.
-            if got["code"] != "unknown_field" {
-                assert_eq!(got, absent, "{null}");
+            if null["input"].get(field).is_none() {
+                null["input"][field] = Value::Null;
+                assert_eq!(ask(&null), absent, "{null}");
             }
         }
     }
-    let nulls =
-        json!({"gun": "75_m3", "range": 40, "bore_mm": null, "quality": null, "pins": null});
-    assert_eq!(
-        ask(&question("to_hit", &nulls)),
-        ask(&question("to_hit", &json!({"gun": "75_m3", "range": 40})))
-    );
 }

@@ -277,19 +277,12 @@ pub fn score(tables: &Tables, readings: &Readings, aim: &Aim) -> Score {
     add("OST-17", "prepared_position", with.prepared_position, aim.prepared_position);
     add("OST-38", "armament_damaged", with.armament_damaged, aim.armament_damaged);
 
-    let needed = sum.whole();
-    sum.add("OST-16", "minimum", (with.least - needed).max(0));
-    let needed = needed.max(with.least);
+    let unbounded = sum.whole();
+    let needed = unbounded.max(with.least);
+    sum.add("OST-16", "minimum", needed - unbounded);
     let hits = |face: &u16| *face != with.always_misses && i32::from(*face) >= needed;
-    let modifier = needed_modifier(&sum, with.base);
-    Score { faces: (1..=D6).filter(hits).collect(), modifier, sum }
-}
-
-/// The net modifier: all terms but the base and the minimum.
-fn needed_modifier(sum: &Modifiers, base: i32) -> i32 {
-    let minimum: Exact = sum.0.iter().filter(|m| m.name == "minimum").map(|m| m.value).sum();
-    let net = (sum.total() - minimum - base.into()).floor();
-    i32::try_from(net).unwrap_or(0)
+    let faces = (1..=D6).filter(hits).collect();
+    Score { sum, modifier: unbounded - with.base, faces }
 }
 
 /// Handicapped, or inferior: two handicaps or flagged so (`OST-18`).

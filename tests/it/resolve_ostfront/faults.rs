@@ -236,7 +236,7 @@ fn switches_are_those_of_this_rule_set() {
 
 #[test]
 fn dice_that_do_not_fit_say_which_and_what_comes_next() {
-    let shot = question("shot", &json!({"gun": "50_kwk_39", "range": 45, "defence": 3}));
+    let shot = question("shot", &json!({"gun": "50_kwk_39", "range": 45, "defence": 8}));
     let roll = |dice: Value| ask(&with(shot.clone(), "dice", dice));
     let mut fallen: Vec<u8> = Vec::new();
     for (purpose, face) in [("hit", 5), ("shooter", 1), ("target", 6), ("damage", 5), ("again", 3)]

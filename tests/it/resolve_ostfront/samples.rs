@@ -132,7 +132,7 @@ pub(super) fn samples() -> Vec<Value> {
         &[
             json!({"firer": "mg", "range": 60}),
             json!({"firer": "mg", "range": 61}),
-            json!({"firer": "infantry", "men": 9, "range": 12, "target": "small_car"}),
+            json!({"firer": "infantry", "men": 6, "range": 12, "target": "small_car"}),
             json!({"firer": "mg", "range": 30, "target": "afv", "riders": true}),
             json!({"firer": "mg", "range": 31, "target": "afv", "open_topped": true}),
         ],

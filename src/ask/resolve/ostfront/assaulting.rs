@@ -19,7 +19,7 @@ pub(super) fn assault_afv(input: &mut Input) -> Result<Verdict, Refusal> {
     let fields = &mut *input.fields;
     let (quality, pins) = (quality(fields)?, pins(fields)?);
     let moved = fields.flag("afv_moved")?;
-    let d = target_defence(fields, &readings, PlateFace::Side)?;
+    let d = target_defence(fields, &readings, Some(PlateFace::Side))?;
     let immobile = fields.flag("immobile")?;
     let sum = score(tables, quality, pins, moved);
     let (needed, p) = (sum.whole(), tables.assault.strike);

@@ -2,7 +2,7 @@
 
 use super::aiming::{aim, say_score, weapon};
 use super::piercing;
-use super::words::{self, bore, count, hand_weapon, hit_by, plate_face, quality, target_defence};
+use super::words::{self, bore, count, hand_weapon, hit_by, quality, target_defence};
 use super::{Input, readings, tables};
 use crate::ask::refusal::Refusal;
 use crate::ask::resolve::verdict::{Said, Verdict, written};
@@ -97,8 +97,7 @@ pub(super) fn shot(input: &mut Input) -> Result<Verdict, Refusal> {
         HitBy::Hand(hand) => Worth::given("OST-33", tables.strike(hand)),
         HitBy::Gun(gun) => penetration(tables, &readings, gun, aim.range, special),
     };
-    let face = plate_face(fields)?;
-    let d = target_defence(fields, &readings, face)?;
+    let d = target_defence(fields, &readings, None)?;
     let (open_topped, immobile) = (fields.flag("open_topped")?, fields.flag("immobile")?);
     let score = score(tables, &readings, &aim);
     let mut said = Said::default();

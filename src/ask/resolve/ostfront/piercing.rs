@@ -1,6 +1,6 @@
 //! Gun against armour (`OST-23` to `OST-34`).
 
-use super::words::{HAND_WEAPONS, gun, length, plate_defence, plate_face};
+use super::words::{HAND_WEAPONS, gun, length, plate_defence};
 use super::{Input, readings, tables};
 use crate::ask::fields::Fields;
 use crate::ask::refusal::Refusal;
@@ -28,8 +28,7 @@ pub(super) fn penetration(input: &mut Input) -> Result<Verdict, Refusal> {
 pub(super) fn defence(input: &mut Input) -> Result<Verdict, Refusal> {
     let readings = readings(input.switches)?;
     let fields = &mut *input.fields;
-    let face = plate_face(fields)?;
-    let worth = plate_defence(fields, &readings, face)?;
+    let worth = plate_defence(fields, &readings)?;
     let mut said = Said::default();
     said.modifiers(&worth.sum);
     said.put("d0", worth.tenths);

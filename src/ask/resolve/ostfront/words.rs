@@ -144,8 +144,8 @@ pub(super) enum PlateFace {
 const FACES: &[(&str, PlateFace)] =
     &[("front", PlateFace::Front), ("side", PlateFace::Side), ("rear", PlateFace::Rear)];
 
-/// The face that a step asks for: it matters for a vehicle of the list only.
-pub(super) fn plate_face(fields: &mut Fields) -> Result<PlateFace, Refusal> {
+/// The field `face`: it matters for a vehicle of the list only.
+fn plate_face(fields: &mut Fields) -> Result<PlateFace, Refusal> {
     let face = fields.one_of("face", FACES)?;
     if fields.has("vehicle") {
         fields.required("face", face)
@@ -187,24 +187,22 @@ fn vehicle(fields: &mut Fields) -> Result<Option<&'static VehicleEntry>, Refusal
 }
 
 /// Defence of a plate that is given or looked up.
-pub(super) fn plate_defence(
-    fields: &mut Fields,
-    readings: &Readings,
-    face: PlateFace,
-) -> Result<Worth, Refusal> {
+pub(super) fn plate_defence(fields: &mut Fields, readings: &Readings) -> Result<Worth, Refusal> {
     fields.just_one(&["armour_mm", "vehicle"])?;
+    let face = plate_face(fields)?;
     let plate = plate(fields, readings, face)?;
     Ok(defence(tables()?, fields.required("armour_mm", plate)?))
 }
 
-/// Defence of a plate that is given or looked up, or the defence itself. By the reading of `OST-31` that limits the die
+/// Defence of a plate that is given or looked up, or the defence itself; without a `face`, the step asks for one. By the reading of `OST-31` that limits the die
 /// to tenths of armour, the armour must be known.
 pub(super) fn target_defence(
     fields: &mut Fields,
     readings: &Readings,
-    face: PlateFace,
+    face: Option<PlateFace>,
 ) -> Result<Worth, Refusal> {
     fields.just_one(&["armour_mm", "vehicle", "defence"])?;
+    let face = face.map_or_else(|| plate_face(fields), Ok)?;
     let given = fields.integer("defence", 0, 100)?;
     if given.is_some() && readings.base_tenths {
         return Err(Refusal::conflict("defence", "initial_value"));

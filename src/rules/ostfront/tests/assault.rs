@@ -40,7 +40,8 @@ fn ost_49_both_sides_of_an_assault_on_infantry_bring_quality_pins_and_numbers() 
         ]
     );
     assert_eq!(advantage(tables(), second, first).whole(), -sum.whole());
-    assert!(advantage(tables(), first, first).0.is_empty());
+    let plain = unit(Quality::Inexperienced, 0, 8);
+    assert!(advantage(tables(), plain, plain).0.is_empty());
 }
 
 #[test]

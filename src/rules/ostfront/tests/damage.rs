@@ -1,6 +1,6 @@
 use super::{listed, odds, readings, tables, with};
 use crate::rules::ostfront::Quality;
-use crate::rules::ostfront::armour::Side;
+use crate::rules::ostfront::armour::{Duel, Side};
 use crate::rules::ostfront::crew::{bail_out, recover, riders};
 use crate::rules::ostfront::damage::{
     Damage, FuelFire, Harm, HitBy, artillery, destructive, fuel_fire, non_destructive, repair,
@@ -87,7 +87,7 @@ fn a_hit_chains_duel_table_and_special_table_and_its_pins_add_up() {
 fn ost_34_an_at_rifle_uses_its_own_table_whatever_the_duel_says() {
     let rifle = HitBy::Hand(HandWeapon::AtRifle);
     let struck = hit(rifle, 1, 0, &readings(), &[6, 6, 3]);
-    assert!(struck.duel.is_some_and(|d| d.is_destructive()));
+    assert!(struck.duel.is_some_and(Duel::is_destructive));
     assert_eq!((struck.table, struck.harm.damage), (Table::NonDestructive, Damage::NoEffect));
     let mut direct = readings();
     direct.at_rifle_special = true;
