@@ -72,9 +72,10 @@ impl<'a> Fields<'a> {
         self.value(name);
     }
 
-    /// Nothing is left that nobody asked for.
+    /// Nothing is left that nobody asked for; a field of `null` is not there.
     pub(super) fn finish(&self) -> Result<(), Refusal> {
-        match self.map.keys().find(|k| !self.asked.contains(&k.as_str())) {
+        let left = |name: &&String| self.has(name) && !self.asked.contains(&name.as_str());
+        match self.map.keys().find(left) {
             None => Ok(()),
             Some(key) => {
                 let near = self.map.len() < 64;

@@ -7,6 +7,7 @@
 pub mod guns;
 pub mod infantry;
 pub mod twelve_inch;
+pub mod ostfront;
 mod view;
 
 use crate::dice::Roller;

@@ -10,5 +10,6 @@ mod geometry_cases;
 mod geometry_properties;
 mod layering;
 mod resolve_twelve_inch;
+mod resolve_ostfront;
 mod rules_cases;
 mod smoke;

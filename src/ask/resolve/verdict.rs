@@ -52,7 +52,7 @@ impl Said {
 
     /// An exact number.
     pub(super) fn exact(&mut self, name: &str, value: Exact) {
-        self.number(name, value.get());
+        self.put(name, exact(value));
     }
 
     /// A length of mm in the question's unit.
@@ -87,6 +87,12 @@ impl Said {
     }
 }
 
+/// An exact number as it stands in an answer. No unit was converted, so no bits are there to be rounded away: thirds
+/// must still add up to their whole.
+fn exact(value: Exact) -> Value {
+    if value.is_whole() { number(value.get()) } else { json!(value.get()) }
+}
+
 /// A sum as it stands in an answer.
 pub(super) fn written(sum: &Modifiers) -> Vec<Value> {
     sum.0
@@ -95,10 +101,10 @@ pub(super) fn written(sum: &Modifiers) -> Vec<Value> {
             let mut term = json!({
                 "rule": m.rule,
                 "name": m.name,
-                "value": number(m.value.get()),
+                "value": exact(m.value),
             });
             if let Some(factor) = m.factor {
-                term["factor"] = number(factor.get());
+                term["factor"] = exact(factor);
             }
             term
         })

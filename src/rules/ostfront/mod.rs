@@ -1,0 +1,60 @@
+//! Plastic Ostfront (OST): armoured vehicles at 1/72, one model is one vehicle, d6 only.
+//!
+//! One file a chapter: [`movement`], [`aim`] (rate of fire, targets, to hit), [`armour`] (penetration, defence, duel),
+//! [`damage`] and the [`shot`] that chains them, [`crew`] (pins, riders, bailing out), [`soft`] (high explosive, small
+//! arms), [`assault`]. All are functions of plain data: lengths in table mm, angles in degrees, dice as
+//! [`crate::dice::Throws`]. Numbers live in `assets/rules/ostfront.ron`. Must not know how a question or a battle is
+//! written.
+
+pub mod aim;
+pub mod armour;
+pub mod assault;
+pub mod crew;
+pub mod damage;
+pub mod data;
+pub mod movement;
+pub mod shot;
+pub mod soft;
+
+#[cfg(test)]
+mod tests;
+
+use crate::dice::{DiceFault, Throws};
+
+/// Sides of the one kind of die.
+const D6: u16 = 6;
+
+/// Angles closer than this, in degrees, are equal.
+const SAME_ANGLE: f64 = 1.0e-9;
+
+/// Quality of a crew or unit (`OST-02`); a regular one has no modifiers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Quality {
+    /// As a veteran throughout.
+    Elite,
+    /// Veteran.
+    Veteran,
+    /// Regular.
+    #[default]
+    Regular,
+    /// Inexperienced.
+    Inexperienced,
+    /// Poor.
+    Poor,
+}
+
+impl Quality {
+    /// Veteran or Elite.
+    #[must_use]
+    pub fn is_seasoned(self) -> bool {
+        matches!(self, Self::Elite | Self::Veteran)
+    }
+}
+
+/// Who begins (`OST-46`): the first side's last die and the second's, both thrown again while equal.
+///
+/// # Errors
+/// The dice do not fit.
+pub fn initiative(throws: &mut Throws) -> Result<(u16, u16), DiceFault> {
+    throws.contest("first", "second", D6)
+}
