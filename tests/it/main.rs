@@ -10,4 +10,5 @@ mod geometry_cases;
 mod geometry_properties;
 mod layering;
 mod rules_cases;
+mod rules_reference;
 mod smoke;
