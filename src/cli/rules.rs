@@ -92,11 +92,22 @@ fn entry(text: &str) -> Option<Entry<'_>> {
     Some(Entry { id, title: title.trim(), text })
 }
 
-/// A hint at the id that comes nearest; `inf-2` is near to `INF-02`.
+/// A hint at the id that comes nearest; `inf-2` is near to `INF-02`. Of two as near the one that begins alike.
 fn meant(id: &str, entries: &[Entry]) -> String {
-    let plain = |id: &str| id.to_lowercase().replace("-0", "-");
-    let likeness = |entry: &&Entry| strsim::jaro_winkler(&plain(id), &plain(entry.id));
-    let nearest = entries.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    let wanted = match id.split_once('-') {
+        Some((set, number)) if number.len() == 1 => format!("{set}-0{number}"),
+        _ => id.to_owned(),
+    };
+    let wanted = wanted.to_lowercase();
+    let likeness = |entry: &&Entry| {
+        let known = entry.id.to_lowercase();
+        let likeness = (strsim::jaro_winkler(&wanted, &known) * 1.0e6).round();
+        (likeness, wanted.chars().zip(known.chars()).take_while(|(a, b)| a == b).count())
+    };
+    let nearest = entries.iter().max_by(|a, b| {
+        let (a, b) = (likeness(a), likeness(b));
+        a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+    });
     nearest.map_or_else(String::new, |entry| format!("; did you mean {}?", entry.id))
 }
 
@@ -121,7 +132,9 @@ mod tests {
     #[test]
     fn a_mistyped_id_finds_its_neighbour() {
         let entries: Vec<Entry> = DOCUMENTS.iter().copied().flat_map(entries).collect();
-        for (typed, id) in [("inf-2", "INF-02"), ("INF40b", "INF-40b"), ("gen_17", "GEN-17")] {
+        for (typed, id) in
+            [("inf-2", "INF-02"), ("INF40b", "INF-40b"), ("gen_17", "GEN-17"), ("INF-75", "INF-74")]
+        {
             assert_eq!(meant(typed, &entries), format!("; did you mean {id}?"));
         }
         assert_eq!(meant("INF-01", &[]), "");
