@@ -2,6 +2,7 @@
 //! their headings and nothing of what they say.
 
 use super::say;
+use std::cmp::Reverse;
 use std::process::ExitCode;
 
 /// The documents, in the order in which they are listed.
@@ -99,14 +100,10 @@ fn meant(id: &str, entries: &[Entry]) -> String {
         _ => id.to_owned(),
     };
     let wanted = wanted.to_lowercase();
-    let likeness = |entry: &&Entry| {
+    let nearest = entries.iter().max_by_key(|entry| {
         let known = entry.id.to_lowercase();
-        let likeness = (strsim::jaro_winkler(&wanted, &known) * 1.0e6).round();
-        (likeness, wanted.chars().zip(known.chars()).take_while(|(a, b)| a == b).count())
-    };
-    let nearest = entries.iter().max_by(|a, b| {
-        let (a, b) = (likeness(a), likeness(b));
-        a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+        let alike = wanted.chars().zip(known.chars()).take_while(|(a, b)| a == b).count();
+        (Reverse(strsim::damerau_levenshtein(&wanted, &known)), alike)
     });
     nearest.map_or_else(String::new, |entry| format!("; did you mean {}?", entry.id))
 }
