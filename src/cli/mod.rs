@@ -7,6 +7,7 @@ mod battle;
 mod check;
 mod play;
 mod replay;
+mod rules;
 
 pub use play::{Opener, PlayOptions};
 
@@ -43,6 +44,8 @@ enum Command {
     Check(check::Args),
     /// Play a log again.
     Replay(replay::Args),
+    /// Print rules by their ids, or list them all.
+    Rules(rules::Args),
     /// Print completions for a shell.
     Completions {
         /// Shell.
@@ -63,6 +66,7 @@ pub fn run(open: Option<Opener>) -> ExitCode {
         Some(Command::Ask(args)) => ask::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Cli::command(), "vesica", &mut std::io::stdout());
             ExitCode::SUCCESS

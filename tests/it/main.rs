@@ -12,4 +12,5 @@ mod layering;
 mod resolve_twelve_inch;
 mod resolve_ostfront;
 mod rules_cases;
+mod rules_reference;
 mod smoke;
