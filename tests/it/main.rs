@@ -7,5 +7,6 @@ mod conformance;
 mod geometry_cases;
 mod geometry_properties;
 mod layering;
+mod resolve_infantry;
 mod rules_cases;
 mod smoke;

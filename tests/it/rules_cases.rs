@@ -90,3 +90,21 @@ fn every_worked_case_of_the_ostfront_rules_holds() {
 fn every_worked_case_of_the_twelve_inch_rules_holds() {
     run("twelve_inch");
 }
+
+#[test]
+fn every_example_of_the_infantry_chapter_answers_as_printed() {
+    let text = include_str!("../../docs/ask/infantry.md");
+    let mut steps = Vec::new();
+    for block in text.split("```json\n").skip(1) {
+        let block = block.split("```").next().unwrap();
+        let (question, printed) = block.trim_end().split_once('\n').unwrap();
+        assert_eq!(answer(question, 1).text, printed, "{question}");
+        let question: Value = serde_json::from_str(question).unwrap();
+        steps.push(question["step"].as_str().unwrap().to_owned());
+    }
+    // A chapter tells of every step, in the order of its headings.
+    let headings: Vec<&str> =
+        text.lines().filter_map(|l| l.strip_prefix("## `")?.strip_suffix('`')).collect();
+    assert_eq!(steps, headings);
+    assert_eq!(steps.len(), 35);
+}
