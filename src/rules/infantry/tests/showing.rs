@@ -92,7 +92,7 @@ fn inf_42_a_wall_is_low_high_or_hides_by_its_top() {
     let worth = |inches: f64| wall_worth(&tables(), inches * INCH);
     assert_eq!(worth(0.24), WallWorth::Nothing);
     assert_eq!(worth(0.25), WallWorth::Low);
-    assert_eq!(worth(0.5496), WallWorth::High);
+    assert_eq!(worth(0.5497), WallWorth::High);
     assert_eq!(worth(0.549), WallWorth::Low);
     assert_eq!(worth(0.95), WallWorth::Hides);
 }
