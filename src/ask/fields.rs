@@ -116,7 +116,7 @@ impl<'a> Fields<'a> {
     pub(super) fn none_of(&mut self, names: &[&str]) -> Result<(), Refusal> {
         for name in names {
             if self.has(name) {
-                let text = "it belongs to another kind of target or procedure";
+                let text = "it belongs to another kind of target, weapon or procedure";
                 return Err(Refusal::new(Code::UnknownField, name, text));
             }
             self.skip(name);

@@ -11,6 +11,7 @@ mod geometry_properties;
 mod layering;
 mod resolve_twelve_inch;
 mod resolve_ostfront;
+mod resolve_infantry;
 mod rules_cases;
 mod rules_reference;
 mod smoke;

@@ -62,13 +62,12 @@ pub fn fire_phase(
     let mut after = vec![Health::Fit; figures];
     for step in [&order.first_step, &order.second_step] {
         let began = after.clone();
-        // Where every way is walked the ends mean nothing; only the states do.
-        ends.reserve(step.len());
-        let kept = ends.len() + step.len();
+        // Where every way is walked a shot ends in many ways, of which only the states matter.
+        let all = ends.len() + step.len();
         after = throws.fold(step, after, |throws, mut now: Vec<Health>, &place| {
             let Some(shot) = shots.get(place) else { return Ok(now) };
             let end = end(throws, tables, readings, shot, &began, &now)?;
-            if ends.len() < kept {
+            if ends.len() < all {
                 ends.push((place, end));
             }
             if let (ShotEnd::Landed(landing), Some(target)) = (end, now.get_mut(shot.target)) {

@@ -4,10 +4,15 @@
 mod aftermath;
 mod cover;
 mod crews;
-mod location;
+mod duties;
+mod gaits;
+mod hitting;
+mod machines;
 mod moves;
 mod order;
-mod to_hit;
+mod phases;
+mod showing;
+mod wounds;
 
 use super::data::{Readings, TABLES, Tables};
 use super::location::{self, LocationContext};
