@@ -1,9 +1,11 @@
 //! The visible area: what an eye sees of the table, as an exact polygon.
 //!
-//! Must not cast rays. Around the eye it keeps the nearest segment for every direction; segments come from near to
-//! far, and whole boxes of them are left out once everything before them is closed.
+//! Must not cast rays. Around the eye it keeps the nearest segment for every direction. They come from the mesh of the
+//! scene, which gives only what is seen; without one, from near to far, and whole boxes of them are left out once
+//! everything before them is closed.
 
 use super::Eye;
+use super::expand::expand;
 use super::round::{Round, Stretch};
 use crate::geometry::body::{Body, Footprint};
 use crate::geometry::edge::{Edge, circles_cross};
@@ -65,7 +67,19 @@ pub(in crate::geometry) fn visible_area_where(
         let pad = DVec2::splat(1.0 + (hi - lo).max_element());
         (lo.min(eye.at) - pad, hi.max(eye.at) + pad)
     };
-    let mut round = Round::new(all_lo - eye.at, all_hi - eye.at);
+    let hiding = |ids: &[u32]| {
+        ids.iter().find(|i| wanted(scene.sight_owner(**i))).map(|i| scene.sight_ends(*i))
+    };
+    let expanded = scene.mesh().and_then(|mesh| expand(mesh, eye.at, hiding));
+    let from_mesh = expanded.is_some();
+    let (near, far) = (all_lo - eye.at, all_hi - eye.at);
+    let mut round = match expanded {
+        Some(mut round) => {
+            round.enclose(near, far);
+            round
+        }
+        None => Round::new(near, far),
+    };
     for (i, body) in obstacles.iter().enumerate() {
         let (base, top) = super::line::body_span(body);
         if !hides(ObstacleId::Body(number(i))) || !between(base, top) {
@@ -85,11 +99,13 @@ pub(in crate::geometry) fn visible_area_where(
             }
         }
     }
-    scene.blockers().near_first(eye.at, &mut round, Round::is_closed_before, |round, s| {
-        if wanted(scene.sight_owner(s.id)) {
-            round.add(s.a - eye.at, s.b - eye.at, None);
-        }
-    });
+    if !from_mesh {
+        scene.blockers().near_first(eye.at, &mut round, Round::is_closed_before, |round, s| {
+            if wanted(scene.sight_owner(s.id)) {
+                round.add(s.a - eye.at, s.b - eye.at, None);
+            }
+        });
+    }
     let mut pieces: Vec<Piece> = round.stretches().iter().map(Piece::of).collect();
     for (i, body) in obstacles.iter().enumerate() {
         let (base, top) = super::line::body_span(body);
@@ -132,7 +148,7 @@ fn is_enclosed(
     });
     touches
         || scene
-            .block_areas()
+            .block_areas_at(eye.at)
             .any(|(i, area)| wanted(ObstacleId::Area(i)) && area.polygon.encloses(eye.at))
         || obstacles.iter().any(|b| {
             let (base, top) = super::line::body_span(b);
