@@ -1,6 +1,6 @@
 //! The kernels of the geometry beside `parry2d`'s, on seeded scenes: `cargo bench --bench geometry`.
 //!
-//! Ends with a table of medians, growth exponents and ratios. Peers that need more crates, and those in other
+//! Ends with a table of times, growth exponents and ratios. Peers that need more crates, and those in other
 //! languages, are measured by the package in `benches/peers`.
 
 #[path = "scenes/mod.rs"]
@@ -8,7 +8,7 @@ mod scenes;
 #[path = "scenes/table.rs"]
 mod table;
 
-use criterion::{BenchmarkId, Criterion};
+use criterion::{BenchmarkId, Criterion, SamplingMode};
 use glam::DVec2;
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Pose;
@@ -18,8 +18,8 @@ use parry2d::shape::{Compound, ConvexPolygon, Segment, SharedShape};
 use scenes::{BOARD, Kind, Numbers, Round, SIZES, Table};
 use std::hint::black_box;
 use vesica::geometry::{
-    Body, Dir, Eye, Leaf, SightRules, Spot, Template, as_built, reach, sees, sweep, visible_area,
-    visible_share,
+    Body, Dir, Eye, Leaf, LeafShape, SightRules, Spot, Template, as_built, best_leaf, reach, sees,
+    sweep, visible_area, visible_share,
 };
 
 /// Points or bases in one iteration of a leaf bench.
@@ -39,6 +39,7 @@ fn leaf(c: &mut Criterion) {
         })
         .collect();
     let mut group = c.benchmark_group("leaf point");
+    group.sampling_mode(SamplingMode::Flat);
     group.bench_function("ours", |b| {
         b.iter(|| black_box(&points).iter().filter(|p| leaf.contains(**p)).count());
     });
@@ -51,6 +52,7 @@ fn leaf(c: &mut Criterion) {
     }
     group.finish();
     let mut group = c.benchmark_group("leaf base");
+    group.sampling_mode(SamplingMode::Flat);
     let template = Template::Leaf(leaf);
     group.bench_function("touches-disc", |b| {
         b.iter(|| black_box(&bases).iter().filter(|p| leaf.touches(p)).count());
@@ -64,6 +66,23 @@ fn leaf(c: &mut Criterion) {
     group.bench_function("coverage-of-hull", |b| {
         b.iter(|| black_box(&hulls).iter().map(|p| template.coverage(p)).sum::<f64>());
     });
+    group.finish();
+}
+
+fn placement(c: &mut Criterion) {
+    // A crowd, and the same men spread over a table.
+    let mut group = c.benchmark_group("best leaf of 100 heads");
+    group.sampling_mode(SamplingMode::Flat);
+    for (name, share) in [("crowd", 0.15), ("table", 1.0)] {
+        let heads: Vec<DVec2> = Numbers(6).points(100).iter().map(|p| *p * share).collect();
+        let mut turn = 0.0;
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                turn += 1.0;
+                best_leaf(LeafShape::standard(), Dir::from_degrees(turn), black_box(&heads))
+            });
+        });
+    }
     group.finish();
 }
 
@@ -150,6 +169,7 @@ fn area(c: &mut Criterion) {
 fn movement(c: &mut Criterion) {
     let points = Numbers(5).points(2_003);
     let mut group = c.benchmark_group("movement poly");
+    group.sampling_mode(SamplingMode::Flat);
     for count in SIZES {
         let scene = Table::new(Kind::Poly, count).scene();
         let mut ends = Round::new(&points);
@@ -176,12 +196,15 @@ fn movement(c: &mut Criterion) {
 fn main() {
     let mut c = table::settings().configure_from_args();
     leaf(&mut c);
+    placement(&mut c);
     sight(&mut c);
     fraction(&mut c);
     area(&mut c);
     movement(&mut c);
     c.final_summary();
-    println!("\nMedians at {SIZES:?} walls or edges; ratios to the first line of each kernel\n");
+    println!(
+        "\nFirst quartiles at {SIZES:?} walls or edges; ratios to the first line of each kernel\n"
+    );
     for kind in Kind::ALL {
         let group = format!("sight {}", kind.name());
         table::by_size(&group, &["ours", "parry-compound", "parry-bvh"], &SIZES);
@@ -194,6 +217,9 @@ fn main() {
     }
     table::by_size("movement poly", &["sweep-12-in"], &SIZES);
     table::by_size("movement poly", &["reach-6-in"], &SIZES[..2]);
+    for name in ["crowd", "table"] {
+        table::single("best leaf of 100 heads", &[name], 1.0);
+    }
     table::single("leaf point", &["ours", "parry-polygon-64"], f64::from(MANY));
     for name in ["touches-disc", "touches-hull", "coverage-of-disc", "coverage-of-hull"] {
         table::single("leaf base", &[name], f64::from(MANY));

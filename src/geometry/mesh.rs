@@ -11,13 +11,15 @@ use glam::DVec2;
 use spade::{ConstrainedDelaunayTriangulation, Point2, Triangulation};
 
 /// No half edge, or no wall.
-pub(super) const NONE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 /// Three half edges a triangle, anticlockwise: half edge `h` belongs to triangle `h / 3`.
 #[derive(Clone, Debug)]
 pub(super) struct Mesh {
-    points: Vec<DVec2>,
-    edges: Vec<HalfEdge>,
+    /// Triangles that lie near each other follow each other, so that a look round stays in a cache.
+    triangles: Vec<Triangle>,
+    /// The wall along each half edge.
+    walls: Vec<u32>,
     /// Numbers of the segments along a wall: from `starts[w]` to `starts[w + 1]`.
     starts: Vec<u32>,
     segments: Vec<u32>,
@@ -28,14 +30,16 @@ pub(super) struct Mesh {
     side: usize,
 }
 
-/// One side of a triangle, from its origin to the origin of the next.
+/// A triangle, as large as a line of a cache: one step of a look round costs one line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct HalfEdge {
-    pub(super) origin: u32,
-    /// The same edge seen from the triangle beyond it.
-    pub(super) twin: u32,
-    /// The wall along it.
-    pub(super) wall: u32,
+#[repr(align(64))]
+struct Triangle {
+    /// Corners, anticlockwise, table mm, to the bit what the scene has.
+    corners: [DVec2; 3],
+    /// The half edge on the other side of each side.
+    twins: [u32; 3],
+    /// Which sides lie along a wall, as bits.
+    walled: u32,
 }
 
 /// Where a point lies.
@@ -56,6 +60,16 @@ pub(super) fn next(h: u32) -> u32 {
 #[inline]
 pub(super) fn previous(h: u32) -> u32 {
     if h % 3 == 0 { h + 2 } else { h - 1 }
+}
+
+/// Place along a curve that fills the unit square, so that what lies near has near numbers.
+fn along_curve(p: DVec2) -> u64 {
+    let cell = p.clamp(DVec2::ZERO, DVec2::ONE) * 65535.0;
+    let spread = |x: f64| {
+        let x = to_index(x);
+        (0..16).fold(0_u64, |code, bit| code | (u64::from(x >> bit & 1 == 1) << (2 * bit)))
+    };
+    spread(cell.x) | spread(cell.y) << 1
 }
 
 impl Mesh {
@@ -92,40 +106,45 @@ impl Mesh {
         }
         starts.push(number(cut.pieces.len()));
         let wall_along = |i: usize, j: usize| wanted.binary_search(&[i.min(j), i.max(j)]).ok();
-        let mut edges = Vec::with_capacity(3 * cdt.num_inner_faces());
+        let mut faces: Vec<_> = cdt.inner_faces().collect();
+        faces.sort_by_cached_key(|face| {
+            let centre = face.center();
+            along_curve((DVec2::new(centre.x, centre.y) - lo) / (hi - lo))
+        });
         // spade numbers directed edges; ours follow its faces.
         let mut ours = vec![NONE; cdt.num_directed_edges()];
-        for face in cdt.inner_faces() {
-            for edge in face.adjacent_edges() {
-                let (i, j) = (edge.from().fix().index(), edge.to().fix().index());
-                let wall = if edge.as_undirected().is_constraint_edge() {
-                    // Not one of ours: a piece ran through a point and was cut once more.
-                    number(wall_along(i, j)?)
-                } else {
-                    NONE
-                };
-                ours[edge.fix().index()] = number(edges.len());
-                edges.push((
-                    HalfEdge { origin: number(i), twin: NONE, wall },
-                    edge.rev().fix().index(),
-                ));
-            }
+        let sides = faces.iter().flat_map(|face| face.adjacent_edges());
+        for (h, edge) in (0..).zip(sides) {
+            ours[edge.fix().index()] = h;
         }
-        let edges = edges
-            .into_iter()
-            .map(|(edge, twin): (HalfEdge, usize)| HalfEdge { twin: ours[twin], ..edge })
-            .collect();
-        let points = cdt.vertices().map(|v| DVec2::new(v.position().x, v.position().y)).collect();
+        let mut walls = Vec::with_capacity(3 * faces.len());
+        let mut triangles = Vec::with_capacity(faces.len());
+        for face in faces {
+            let mut triangle = Triangle { corners: [DVec2::ZERO; 3], twins: [NONE; 3], walled: 0 };
+            for (k, edge) in face.adjacent_edges().into_iter().enumerate() {
+                let (from, to) = (edge.from(), edge.to());
+                triangle.corners[k] = DVec2::new(from.position().x, from.position().y);
+                triangle.twins[k] = ours[edge.rev().fix().index()];
+                if edge.as_undirected().is_constraint_edge() {
+                    triangle.walled |= 1 << k;
+                    // If it is none of ours a piece ran through a point and was cut once more.
+                    walls.push(number(wall_along(from.fix().index(), to.fix().index())?));
+                } else {
+                    walls.push(NONE);
+                }
+            }
+            triangles.push(triangle);
+        }
         let segments = cut.pieces.iter().map(|piece| piece.2).collect();
         let mut mesh =
-            Self { points, edges, starts, segments, hints: Vec::new(), lo, hi, side: 0 };
+            Self { triangles, walls, starts, segments, hints: Vec::new(), lo, hi, side: 0 };
         mesh.lay_hints()?;
         Some(mesh)
     }
 
     /// About four triangles a cell.
     fn lay_hints(&mut self) -> Option<()> {
-        let side = (f64::from(number(self.edges.len())) / 12.0).sqrt().ceil().clamp(1.0, 512.0);
+        let side = (f64::from(number(self.triangles.len())) / 4.0).sqrt().ceil().clamp(1.0, 512.0);
         let step = (self.hi - self.lo) / side;
         let mut hints = Vec::new();
         let mut near = 0;
@@ -143,20 +162,26 @@ impl Mesh {
         Some(())
     }
 
+    /// Where a half edge begins, table mm, to the bit what the scene has.
     #[inline]
-    pub(super) fn edge(&self, h: u32) -> HalfEdge {
-        self.edges[h as usize]
+    pub(super) fn origin(&self, h: u32) -> DVec2 {
+        self.triangles[h as usize / 3].corners[h as usize % 3]
     }
 
+    /// The same edge seen from the triangle beyond it.
     #[inline]
-    pub(super) fn point(&self, index: u32) -> DVec2 {
-        self.points[index as usize]
+    pub(super) fn twin(&self, h: u32) -> Option<u32> {
+        let twin = self.triangles[h as usize / 3].twins[h as usize % 3];
+        (twin != NONE).then_some(twin)
     }
 
-    /// Numbers of the segments along a wall.
+    /// Numbers of the segments along a half edge.
     #[inline]
-    pub(super) fn segments(&self, wall: u32) -> &[u32] {
-        let wall = wall as usize;
+    pub(super) fn segments(&self, h: u32) -> &[u32] {
+        if self.triangles[h as usize / 3].walled >> (h % 3) & 1 == 0 {
+            return &[];
+        }
+        let wall = self.walls[h as usize] as usize;
         &self.segments[self.starts[wall] as usize..self.starts[wall + 1] as usize]
     }
 
@@ -173,25 +198,17 @@ impl Mesh {
         Some(corner.map_or(Place::Triangle(triangle), Place::Corner))
     }
 
-    fn origin(&self, h: u32) -> DVec2 {
-        self.point(self.edge(h).origin)
-    }
-
     /// From triangle to triangle towards a point.
     fn walk(&self, from: u32, p: DVec2) -> Option<u32> {
         let mut triangle = from;
         // Ends soon in a Delaunay triangulation; walls could make it go in circles.
-        for _ in 0..self.edges.len() {
+        for _ in 0..3 * self.triangles.len() {
             let out = (3 * triangle..3 * triangle + 3)
                 .find(|h| orient(self.origin(*h), self.origin(next(*h)), p) < 0.0);
             let Some(out) = out else {
                 return Some(triangle);
             };
-            let twin = self.edge(out).twin;
-            if twin == NONE {
-                return None;
-            }
-            triangle = twin / 3;
+            triangle = self.twin(out)? / 3;
         }
         None
     }

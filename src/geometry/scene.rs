@@ -177,24 +177,41 @@ impl Scene {
 
     /// The obstacles whose bounding boxes meet the box from `lo` to `hi`, mm, in no particular order.
     pub fn near(&self, lo: DVec2, hi: DVec2) -> impl Iterator<Item = ObstacleId> + '_ {
-        let wanted = Aabb::new(lo, hi);
+        self.in_boxes(move |min, max| min.cmple(hi).all() && max.cmpge(lo).all())
+    }
+
+    /// The obstacles whose bounding boxes come within `reach` of the way `from`-`to`, mm, and perhaps a few more; in
+    /// no particular order.
+    pub(super) fn near_way(
+        &self,
+        from: DVec2,
+        to: DVec2,
+        reach: f64,
+    ) -> impl Iterator<Item = ObstacleId> + '_ {
+        let pad = DVec2::splat(reach);
+        let (lo, hi) = (from.min(to) - pad, from.max(to) + pad);
+        let normal = (to - from).normalize_or_zero().perp();
+        self.in_boxes(move |min, max| {
+            let off = normal.dot((min + max) / 2.0 - from).abs();
+            min.cmple(hi).all()
+                && max.cmpge(lo).all()
+                && off <= normal.abs().dot(max - min) / 2.0 + reach
+        })
+    }
+
+    /// The obstacles whose boxes, and all boxes around them, are `wanted`.
+    fn in_boxes<'a>(
+        &'a self,
+        wanted: impl Fn(DVec2, DVec2) -> bool + Copy + 'a,
+    ) -> impl Iterator<Item = ObstacleId> + 'a {
         let walls = number(self.walls.len());
-        self.boxes
+        let leaves = self
+            .boxes
             .iter()
-            .flat_map(move |bvh| {
-                bvh.leaves(move |node| {
-                    node.mins().cmple(wanted.maxs).all() && node.maxs().cmpge(wanted.mins).all()
-                })
-            })
-            .map(
-                move |leaf| {
-                    if leaf < walls {
-                        ObstacleId::Wall(leaf)
-                    } else {
-                        ObstacleId::Area(leaf - walls)
-                    }
-                },
-            )
+            .flat_map(move |bvh| bvh.leaves(move |node| wanted(node.mins(), node.maxs())));
+        leaves.map(move |leaf| {
+            if leaf < walls { ObstacleId::Wall(leaf) } else { ObstacleId::Area(leaf - walls) }
+        })
     }
 
     /// Lowest and highest coordinates of all obstacles, mm; none for an empty scene.

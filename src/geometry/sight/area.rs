@@ -120,8 +120,8 @@ pub(in crate::geometry) fn visible_area_where(
         let table = Outline::polygon(&[lo, DVec2::new(hi.x, lo.y), hi, DVec2::new(lo.x, hi.y)]);
         crate::geometry::coverage::overlap_outline(&[&outline, &table])
     };
-    let polygon = corners_of(&outline);
     let straight = outline.edges.iter().all(|e| matches!(e, Edge::Line { .. }));
+    let polygon = corners_of(&outline, straight);
     VisibleArea {
         area: if straight { signed_area(&polygon) } else { outline.area() },
         polygon,
@@ -283,8 +283,12 @@ fn outline_of(pieces: &[Piece], obstacles: &[Body], eye: DVec2) -> Outline {
 }
 
 /// The corners of an outline of one loop, without those that rounding makes.
-fn corners_of(outline: &Outline) -> Vec<DVec2> {
-    let mut corners: Vec<DVec2> = outline.polylines(0.01).concat();
+fn corners_of(outline: &Outline, straight: bool) -> Vec<DVec2> {
+    let mut corners: Vec<DVec2> = if straight {
+        outline.edges.iter().map(|e| e.point(0.0)).collect()
+    } else {
+        outline.polylines(0.01).concat()
+    };
     corners.dedup_by(|b, a| a.distance(*b) <= 1e-9);
     while corners.len() > 1 && corners[0].distance(corners[corners.len() - 1]) <= 1e-9 {
         corners.pop();

@@ -4,7 +4,7 @@
 //! Must not compute a point: views are bounded by corners of the mesh, so that every sign is exact.
 
 use super::round::Round;
-use crate::geometry::mesh::{Mesh, NONE, Place, next, previous};
+use crate::geometry::mesh::{Mesh, Place, next, previous};
 use crate::geometry::ops::orient;
 use glam::DVec2;
 
@@ -12,8 +12,8 @@ use glam::DVec2;
 #[derive(Clone, Copy)]
 struct Through {
     edge: u32,
-    right: u32,
-    left: u32,
+    right: DVec2,
+    left: DVec2,
 }
 
 /// What is nearest around an eye (mm), as far as anything hides; none where the mesh does not reach. `hides` gives,
@@ -24,11 +24,8 @@ pub(super) fn expand(
     hides: impl Fn(&[u32]) -> Option<(DVec2, DVec2)>,
 ) -> Option<Round> {
     let mut stack: Vec<Through> = Vec::with_capacity(64);
-    let whole = |edge: u32| Through {
-        edge,
-        right: mesh.edge(edge).origin,
-        left: mesh.edge(next(edge)).origin,
-    };
+    let whole =
+        |edge: u32| Through { edge, right: mesh.origin(edge), left: mesh.origin(next(edge)) };
     match mesh.locate(eye)? {
         Place::Triangle(t) => stack.extend([3 * t + 2, 3 * t + 1, 3 * t].map(whole)),
         Place::Corner(first) => {
@@ -36,11 +33,7 @@ pub(super) fn expand(
             let mut h = first;
             loop {
                 stack.push(whole(next(h)));
-                let twin = mesh.edge(h).twin;
-                if twin == NONE {
-                    return None;
-                }
-                h = next(twin);
+                h = next(mesh.twin(h)?);
                 if h == first {
                     break;
                 }
@@ -49,31 +42,29 @@ pub(super) fn expand(
     }
     let mut seen = Vec::with_capacity(64);
     while let Some(Through { edge, right, left }) = stack.pop() {
-        let here = mesh.edge(edge);
-        let begin = mesh.point(right) - eye;
-        if here.wall != NONE
-            && let Some((a, b)) = hides(mesh.segments(here.wall))
+        let along = mesh.segments(edge);
+        if !along.is_empty()
+            && let Some((a, b)) = hides(along)
         {
-            seen.push((begin, Some((a - eye, b - eye))));
+            seen.push((right - eye, Some((a - eye, b - eye))));
             continue;
         }
-        if here.twin == NONE {
-            seen.push((begin, None));
+        let Some(twin) = mesh.twin(edge) else {
+            seen.push((right - eye, None));
             continue;
-        }
+        };
         // Beyond lie the apex and two more edges: from our right end to it, and from it to our left end.
-        let (to_apex, from_apex) = (next(here.twin), previous(here.twin));
-        let apex = mesh.edge(from_apex).origin;
-        let at = mesh.point(apex);
-        let opens_right = orient(eye, mesh.point(right), at) > 0.0;
-        let opens_left = orient(eye, at, mesh.point(left)) > 0.0;
-        let (middle_left, middle_right) =
-            (if opens_left { apex } else { left }, if opens_right { apex } else { right });
+        let (to_apex, from_apex) = (next(twin), previous(twin));
+        let apex = mesh.origin(from_apex);
+        let opens_right = orient(eye, right, apex) > 0.0;
+        let opens_left = orient(eye, apex, left) > 0.0;
         if opens_left {
-            stack.push(Through { edge: from_apex, right: middle_right, left });
+            let right = if opens_right { apex } else { right };
+            stack.push(Through { edge: from_apex, right, left });
         }
         if opens_right {
-            stack.push(Through { edge: to_apex, right, left: middle_left });
+            let left = if opens_left { apex } else { left };
+            stack.push(Through { edge: to_apex, right, left });
         }
     }
     Some(Round::of(&seen))

@@ -93,11 +93,8 @@ impl<'a> Shade<'a> {
         scene.sight_grid().wedge(view.triangle(), |cell| {
             for s in cell {
                 let owner = scene.sight_owner(s.id);
-                let (base, top) = if in_plan {
-                    (f64::NEG_INFINITY, f64::INFINITY)
-                } else {
-                    scene.heights(owner)
-                };
+                let (base, top) =
+                    if in_plan { (f64::NEG_INFINITY, f64::INFINITY) } else { scene.heights(owner) };
                 let limited = base.is_finite() || top.is_finite();
                 if !(limited && matches!(owner, ObstacleId::Area(_))) {
                     self.segment(s.a, s.b, base, top, owner);
