@@ -16,17 +16,23 @@ fn table() -> Scene {
     Scene::new(walls, houses.collect()).unwrap()
 }
 
+/// Two places, near enough to see each other now and then.
+fn places(i: u32) -> [DVec2; 2] {
+    let p = DVec2::new(f64::from(i * 71 % 1009), f64::from(i * 89 % 997));
+    let way = Dir::from_degrees(f64::from(i) * 7.0).vec() * f64::from(20 + i % 150);
+    [p, p + way]
+}
+
 #[test]
 fn asking_for_sight_takes_no_memory() {
     let scene = table();
-    let point = |i: u32| DVec2::new(f64::from(i * 71 % 1009), f64::from(i * 89 % 997));
     let mut seen = 0;
     let ask = |seen: &mut u32| {
         for i in 0..2000 {
-            let (p, q) = (point(i), point(i + 7));
+            let [p, q] = places(i);
             *seen += u32::from(sees(&scene, &[], Eye::in_plan(p), q.into()));
             let up = Eye::at_height(p, 30.0);
-            *seen += u32::from(sees(&scene, &[Body::disc(point(i + 3), 8.0)], up, q.into()));
+            *seen += u32::from(sees(&scene, &[Body::disc((p + q) / 2.0, 0.5)], up, q.into()));
         }
     };
     ask(&mut seen);
@@ -38,12 +44,13 @@ fn asking_for_sight_takes_no_memory() {
 #[test]
 fn asking_how_much_of_a_base_is_seen_takes_no_memory() {
     let scene = table();
-    let point = |i: u32| DVec2::new(f64::from(i * 71 % 1009), f64::from(i * 89 % 997));
     let mut shares = 0.0;
     let ask = |shares: &mut f64| {
         for i in 0..2000 {
-            let (eye, target) = (Eye::in_plan(point(i)), Body::disc(point(i + 7), 8.0));
-            *shares += visible_share(&scene, &[], eye, &target, &SightRules::default()).1;
+            let [p, q] = places(i);
+            let target = Body::disc(q, 8.0);
+            *shares +=
+                visible_share(&scene, &[], Eye::in_plan(p), &target, &SightRules::default()).1;
         }
     };
     ask(&mut shares);

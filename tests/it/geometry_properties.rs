@@ -28,6 +28,12 @@ fn cases(share: u32) -> ProptestConfig {
     }
 }
 
+/// So many cases of every 100,000, but not fewer than `least`: for what takes long.
+fn at_least(least: u32, share: u32) -> ProptestConfig {
+    let config = cases(share);
+    ProptestConfig { cases: config.cases.max(least), ..config }
+}
+
 fn all_cases() -> u64 {
     std::env::var("VESICA_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(100_000)
 }

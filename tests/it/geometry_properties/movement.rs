@@ -123,7 +123,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(24))]
+    #![proptest_config(at_least(24, 1))]
 
     #[test]
     fn a_reachable_area_agrees_with_spreading_over_a_raster(
