@@ -16,7 +16,7 @@ const growth = (rows) => {
   return points.reduce((s, p) => s + (p[0] - mx) * (p[1] - my), 0) / points.reduce((s, p) => s + (p[0] - mx) ** 2, 0);
 };
 
-// Two runs of each, as the benches do: the first warms up. A look takes from microseconds to tens of milliseconds.
+// The first looks warm up. One takes from microseconds to tens of milliseconds, so that time is the limit.
 const measure = (segments) => {
   const times = [];
   const until = performance.now() + 2000;

@@ -10,6 +10,7 @@ use super::round::{Round, Stretch};
 use crate::geometry::body::{Body, Footprint};
 use crate::geometry::edge::{Edge, circles_cross};
 use crate::geometry::length::CONTACT;
+use crate::geometry::mesh::Mesh;
 use crate::geometry::obstacle::ObstacleId;
 use crate::geometry::ops;
 use crate::geometry::outline::Outline;
@@ -43,6 +44,18 @@ pub(in crate::geometry) fn visible_area_where(
     scene: &Scene,
     obstacles: &[Body],
     eye: Eye,
+    bounds: [f64; 4],
+    hides: impl Fn(ObstacleId) -> bool,
+) -> VisibleArea {
+    look_round(scene, scene.mesh(), obstacles, eye, bounds, hides)
+}
+
+/// The same with a mesh, or without one from near to far.
+fn look_round(
+    scene: &Scene,
+    mesh: Option<&Mesh>,
+    obstacles: &[Body],
+    eye: Eye,
     [x0, y0, x1, y1]: [f64; 4],
     hides: impl Fn(ObstacleId) -> bool,
 ) -> VisibleArea {
@@ -70,7 +83,7 @@ pub(in crate::geometry) fn visible_area_where(
     let hiding = |ids: &[u32]| {
         ids.iter().find(|i| wanted(scene.sight_owner(**i))).map(|i| scene.sight_ends(*i))
     };
-    let expanded = scene.mesh().and_then(|mesh| expand(mesh, eye.at, hiding));
+    let expanded = mesh.and_then(|mesh| expand(mesh, eye.at, hiding));
     let from_mesh = expanded.is_some();
     let (near, far) = (all_lo - eye.at, all_hi - eye.at);
     let mut round = match expanded {
@@ -294,4 +307,34 @@ fn corners_of(outline: &Outline, straight: bool) -> Vec<DVec2> {
         corners.pop();
     }
     corners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Dir, Wall};
+
+    #[test]
+    fn with_and_without_a_mesh_one_sees_the_same() {
+        // Walls with joints and crossings, half of them too low for the second eye.
+        let at = |i: u32| DVec2::new(f64::from(i * 7 % 20), f64::from(i * 11 % 19)) * 10.0;
+        let wall = |i: u32| {
+            let way = DVec2::new(f64::from(i % 5) - 2.0, f64::from(i % 3) - 0.5) * 10.0;
+            let top = (i % 2 == 0).then_some(5.0);
+            Wall { top, ..Wall::between(at(i), at(i) + way) }
+        };
+        let scene = Scene::new((0..60).map(wall).collect(), vec![]).unwrap();
+        assert!(scene.mesh().is_some());
+        let drum = Body::disc(DVec2::new(93.0, 81.0), 6.0);
+        let bounds = [-30.0, -30.0, 230.0, 230.0];
+        for i in 0..400 {
+            let eye = at(i) + Dir::from_degrees(f64::from(i)).vec() * f64::from(i % 4);
+            for z in [None, Some(10.0)] {
+                let look =
+                    |mesh| look_round(&scene, mesh, &[drum], Eye { at: eye, z }, bounds, |_| true);
+                let (one, other) = (look(scene.mesh()), look(None));
+                assert!((one.area - other.area).abs() < 1e-6 * other.area.max(1.0), "{eye} {z:?}");
+            }
+        }
+    }
 }
