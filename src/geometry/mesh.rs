@@ -8,6 +8,7 @@ use super::ops::orient;
 use super::pieces::pieces;
 use super::scene::number;
 use glam::DVec2;
+use spade::handles::FaceHandle;
 use spade::{ConstrainedDelaunayTriangulation, Point2, Triangulation};
 
 /// No half edge, or no wall.
@@ -59,7 +60,7 @@ pub(super) fn next(h: u32) -> u32 {
 /// The half edge before `h` round its triangle.
 #[inline]
 pub(super) fn previous(h: u32) -> u32 {
-    if h % 3 == 0 { h + 2 } else { h - 1 }
+    if h.is_multiple_of(3) { h + 2 } else { h - 1 }
 }
 
 /// Place along a curve that fills the unit square, so that what lies near has near numbers.
@@ -113,7 +114,7 @@ impl Mesh {
         });
         // spade numbers directed edges; ours follow its faces.
         let mut ours = vec![NONE; cdt.num_directed_edges()];
-        let sides = faces.iter().flat_map(|face| face.adjacent_edges());
+        let sides = faces.iter().flat_map(FaceHandle::adjacent_edges);
         for (h, edge) in (0..).zip(sides) {
             ours[edge.fix().index()] = h;
         }
