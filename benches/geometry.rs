@@ -1,141 +1,34 @@
-//! The kernels of the geometry against `parry2d`, on seeded scenes. Run with `cargo bench --bench geometry`.
+//! The kernels of the geometry beside `parry2d`'s, on seeded scenes: `cargo bench --bench geometry`.
 //!
-//! `dense`: so many disjoint walls on a board of a metre, one sees a few walls far. `open`: shorter ones, one sees
-//! far. `poly`: convex terrain of four to eight corners.
+//! Ends with a table of times, growth exponents and ratios. Peers that need more crates, and those in other
+//! languages, are measured by the package in `benches/peers`.
 
-use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+#[path = "scenes/mod.rs"]
+mod scenes;
+#[path = "scenes/table.rs"]
+mod table;
+
+use criterion::{BenchmarkId, Criterion, SamplingMode};
 use glam::DVec2;
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Pose;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy};
 use parry2d::query::{PointQuery, Ray, RayCast};
 use parry2d::shape::{Compound, ConvexPolygon, Segment, SharedShape};
+use scenes::{BOARD, Kind, Numbers, Round, SIZES, Table};
 use std::hint::black_box;
-use std::time::Duration;
 use vesica::geometry::{
-    Area, Body, Dir, Eye, Leaf, Polygon, Scene, SightEffect, SightRules, Spot, Template, Wall,
-    as_built, reach, sees, sweep, visible_area, visible_share,
+    Body, Dir, Eye, Leaf, LeafShape, SightRules, Spot, Template, as_built, best_leaf, reach, sees,
+    sweep, visible_area, visible_share,
 };
 
-const BOARD: f64 = 1000.0;
-const SIZES: [u32; 3] = [100, 1_000, 10_000];
-
-/// A small generator: the same scenes on every machine.
-struct Numbers(u64);
-
-impl Numbers {
-    #[expect(clippy::cast_precision_loss, reason = "53 bits are wanted")]
-    fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn point(&mut self) -> DVec2 {
-        DVec2::new(self.unit(), self.unit()) * BOARD
-    }
-
-    fn points(&mut self, count: u32) -> Vec<DVec2> {
-        (0..count).map(|_| self.point()).collect()
-    }
-}
-
-/// Middles of so many cells of the board, and the size of a cell.
-fn cells(count: u32) -> (Vec<DVec2>, f64) {
-    let side = f64::from(count).sqrt().ceil();
-    let size = BOARD / side;
-    let mut middles = Vec::new();
-    let mut at = DVec2::ZERO;
-    while middles.len() < count as usize {
-        middles.push((at + DVec2::splat(0.5)) * size);
-        at.x += 1.0;
-        if at.x >= side {
-            at = DVec2::new(0.0, at.y + 1.0);
-        }
-    }
-    (middles, size)
-}
-
-/// Disjoint walls of one length, each in its own cell.
-fn walls(count: u32, length: f64) -> Vec<(DVec2, DVec2)> {
-    let mut numbers = Numbers(u64::from(count));
-    let (middles, size) = cells(count);
-    middles
-        .iter()
-        .map(|middle| {
-            let half = Dir::from_degrees(numbers.unit() * 360.0).vec() * (length / 2.0);
-            let spare = (size - length).max(0.0) / 2.0;
-            let jitter = DVec2::new(numbers.unit() - 0.5, numbers.unit() - 0.5) * spare;
-            (*middle + jitter - half, *middle + jitter + half)
-        })
-        .collect()
-}
-
-fn dense(count: u32) -> Vec<(DVec2, DVec2)> {
-    walls(count, 500.0 / f64::from(count).sqrt())
-}
-
-fn open(count: u32) -> Vec<(DVec2, DVec2)> {
-    walls(count, (10_000.0 / f64::from(count)).min(60.0))
-}
-
-fn scene_of(walls: &[(DVec2, DVec2)]) -> Scene {
-    let walls = walls.iter().map(|(a, b)| Wall::between(*a, *b)).collect();
-    Scene::new(walls, vec![]).unwrap_or_default()
-}
-
-/// Convex terrain with so many edges in all.
-fn poly(edges: u32) -> Scene {
-    let mut numbers = Numbers(u64::from(edges) + 1);
-    let (middles, size) = cells(edges / 6);
-    let areas = middles
-        .iter()
-        .filter_map(|middle| {
-            let corners = 4 + (numbers.unit() * 5.0).floor().min(4.0) as u32;
-            let turn = numbers.unit() * 360.0;
-            let ring = (0..corners)
-                .map(|i| {
-                    let d = Dir::from_degrees(turn + 360.0 * f64::from(i) / f64::from(corners));
-                    *middle + d.vec() * (size * 0.35)
-                })
-                .collect();
-            let polygon = Polygon::new(ring).ok()?;
-            Some(Area {
-                sight: SightEffect::Block,
-                passage: vesica::geometry::Passage::Block,
-                ..Area::level(polygon)
-            })
-        })
-        .collect();
-    Scene::new(vec![], areas).unwrap_or_default()
-}
-
-/// The next of some points, for ever.
-struct Round<'a> {
-    points: &'a [DVec2],
-    at: usize,
-}
-
-impl Round<'_> {
-    fn next(&mut self) -> DVec2 {
-        self.at = (self.at + 1) % self.points.len();
-        self.points[self.at]
-    }
-}
-
-fn settings() -> Criterion {
-    Criterion::default()
-        .sample_size(15)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_millis(600))
-}
+/// Points or bases in one iteration of a leaf bench.
+const MANY: u32 = 4096;
 
 fn leaf(c: &mut Criterion) {
     let leaf = Leaf::standard(DVec2::new(500.0, 500.0), Dir::from_degrees(25.0));
     let points: Vec<DVec2> =
-        Numbers(1).points(4096).iter().map(|p| leaf.at + (*p - leaf.at) * 0.1).collect();
+        Numbers(1).points(MANY).iter().map(|p| leaf.at + (*p - leaf.at) * 0.1).collect();
     let bases: Vec<Body> = points.iter().map(|p| Body::disc(*p, 8.0)).collect();
     let hulls: Vec<Body> =
         points.iter().map(|p| Body::hull(*p, Dir::from_degrees(p.x), 40.0, 20.0)).collect();
@@ -145,65 +38,88 @@ fn leaf(c: &mut Criterion) {
             outline.edges[usize::from(i >= 32)].point(f64::from(i % 32) / 32.0)
         })
         .collect();
-    let polygon = ConvexPolygon::from_convex_hull(&ring);
-    let mut group = c.benchmark_group("leaf, 4096 points or bases");
-    group.bench_function("contains", |b| {
-        b.iter(|| points.iter().filter(|p| leaf.contains(black_box(**p))).count());
+    let mut group = c.benchmark_group("leaf point");
+    group.sampling_mode(SamplingMode::Flat);
+    group.bench_function("ours", |b| {
+        b.iter(|| black_box(&points).iter().filter(|p| leaf.contains(**p)).count());
     });
-    if let Some(polygon) = polygon {
-        group.bench_function("contains: parry ConvexPolygon(64)", |b| {
+    if let Some(polygon) = ConvexPolygon::from_convex_hull(&ring) {
+        group.bench_function("parry-polygon-64", |b| {
             b.iter(|| {
-                points.iter().filter(|p| polygon.contains_local_point(black_box(**p))).count()
+                black_box(&points).iter().filter(|p| polygon.contains_local_point(**p)).count()
             });
         });
     }
-    group.bench_function("touches a disc", |b| {
-        b.iter(|| bases.iter().filter(|p| leaf.touches(black_box(p))).count());
+    group.finish();
+    let mut group = c.benchmark_group("leaf base");
+    group.sampling_mode(SamplingMode::Flat);
+    let template = Template::Leaf(leaf);
+    group.bench_function("touches-disc", |b| {
+        b.iter(|| black_box(&bases).iter().filter(|p| leaf.touches(p)).count());
     });
-    group.bench_function("coverage of a disc", |b| {
-        let template = Template::Leaf(leaf);
-        b.iter(|| bases.iter().map(|p| template.coverage(black_box(p))).sum::<f64>());
+    group.bench_function("touches-hull", |b| {
+        b.iter(|| black_box(&hulls).iter().filter(|p| leaf.touches(p)).count());
     });
-    group.bench_function("coverage of a hull", |b| {
-        let template = Template::Leaf(leaf);
-        b.iter(|| hulls.iter().map(|p| template.coverage(black_box(p))).sum::<f64>());
+    group.bench_function("coverage-of-disc", |b| {
+        b.iter(|| black_box(&bases).iter().map(|p| template.coverage(p)).sum::<f64>());
+    });
+    group.bench_function("coverage-of-hull", |b| {
+        b.iter(|| black_box(&hulls).iter().map(|p| template.coverage(p)).sum::<f64>());
     });
     group.finish();
 }
 
+fn placement(c: &mut Criterion) {
+    // A crowd, and the same men spread over a table.
+    let mut group = c.benchmark_group("best leaf of 100 heads");
+    group.sampling_mode(SamplingMode::Flat);
+    for (name, share) in [("crowd", 0.15), ("table", 1.0)] {
+        let heads: Vec<DVec2> = Numbers(6).points(100).iter().map(|p| *p * share).collect();
+        let mut turn = 0.0;
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                turn += 1.0;
+                best_leaf(LeafShape::standard(), Dir::from_degrees(turn), black_box(&heads))
+            });
+        });
+    }
+    group.finish();
+}
+
 fn sight(c: &mut Criterion) {
-    let points = Numbers(2).points(20_011);
-    for (name, make) in [("dense", dense as fn(u32) -> Vec<_>), ("open", open)] {
-        let mut group = c.benchmark_group(format!("sight pair, {name}"));
+    let points = Numbers(2).points(200_003);
+    for kind in Kind::ALL {
+        let mut group = c.benchmark_group(format!("sight {}", kind.name()));
         for count in SIZES {
-            let walls = make(count);
-            let scene = scene_of(&walls);
-            let mut ends = Round { points: &points, at: 0 };
-            group.bench_function(BenchmarkId::new("grid, exact", count), |b| {
+            let table = Table::new(kind, count);
+            let scene = table.scene();
+            let mut ends = Round::new(&points);
+            group.bench_function(BenchmarkId::new("ours", count), |b| {
                 b.iter(|| sees(&scene, &[], Eye::in_plan(ends.next()), Spot::from(ends.next())));
             });
-            let pieces = walls
+            let segments = table.segments();
+            let pieces = segments
                 .iter()
                 .map(|(a, b)| (Pose::IDENTITY, SharedShape::new(Segment::new(*a, *b))))
                 .collect();
             let compound = Compound::new(pieces);
-            let mut ends = Round { points: &points, at: 0 };
-            group.bench_function(BenchmarkId::new("parry Compound ray", count), |b| {
+            let mut ends = Round::new(&points);
+            group.bench_function(BenchmarkId::new("parry-compound", count), |b| {
                 b.iter(|| {
                     let (p, q) = (ends.next(), ends.next());
                     compound.intersects_local_ray(&Ray::new(p, q - p), 1.0)
                 });
             });
             let boxes: Vec<Aabb> =
-                walls.iter().map(|(a, b)| Aabb::new(a.min(*b), a.max(*b))).collect();
+                segments.iter().map(|(a, b)| Aabb::new(a.min(*b), a.max(*b))).collect();
             let tree = Bvh::from_leaves(BvhBuildStrategy::default(), &boxes);
-            let mut ends = Round { points: &points, at: 0 };
-            group.bench_function(BenchmarkId::new("parry Bvh any hit", count), |b| {
+            let mut ends = Round::new(&points);
+            group.bench_function(BenchmarkId::new("parry-bvh", count), |b| {
                 b.iter(|| {
                     let (p, q) = (ends.next(), ends.next());
                     let ray = Ray::new(p, q - p);
                     tree.leaves(|node| node.cast_ray(&ray, 1.0) <= 1.0).any(|i| {
-                        let (a, b) = walls[i as usize];
+                        let (a, b) = segments[i as usize];
                         Segment::new(a, b).intersects_local_ray(&ray, 1.0)
                     })
                 });
@@ -214,14 +130,14 @@ fn sight(c: &mut Criterion) {
 }
 
 fn fraction(c: &mut Criterion) {
-    let points = Numbers(3).points(20_011);
-    for (name, make) in [("dense", dense as fn(u32) -> Vec<_>), ("open", open)] {
-        let mut group = c.benchmark_group(format!("visible fraction of a disc, {name}"));
+    let points = Numbers(3).points(200_003);
+    for kind in Kind::ALL {
+        let mut group = c.benchmark_group(format!("fraction {}", kind.name()));
         for count in SIZES {
-            let scene = scene_of(&make(count));
-            for (kind, z) in [("plan", None), ("heights", Some(20.0))] {
-                let mut ends = Round { points: &points, at: 0 };
-                group.bench_function(BenchmarkId::new(kind, count), |b| {
+            let scene = Table::new(kind, count).scene();
+            for (name, z) in [("plan", None), ("heights", Some(20.0))] {
+                let mut ends = Round::new(&points);
+                group.bench_function(BenchmarkId::new(name, count), |b| {
                     b.iter(|| {
                         let target = Body::disc(ends.next(), 8.0).tall(0.0, 20.0);
                         let eye = Eye { at: ends.next(), z };
@@ -235,31 +151,29 @@ fn fraction(c: &mut Criterion) {
 }
 
 fn area(c: &mut Criterion) {
-    let points = Numbers(4).points(2_003);
+    let points = Numbers(4).points(2_000);
     let bounds = [0.0, 0.0, BOARD, BOARD];
-    let mut group = c.benchmark_group("visible area");
-    for count in SIZES {
-        for (name, scene) in [
-            ("dense", scene_of(&dense(count))),
-            ("open", scene_of(&open(count))),
-            ("poly", poly(count)),
-        ] {
-            let mut ends = Round { points: &points, at: 0 };
-            group.bench_function(BenchmarkId::new(name, count), |b| {
+    for kind in Kind::ALL {
+        let mut group = c.benchmark_group(format!("area {}", kind.name()));
+        for count in SIZES {
+            let scene = Table::new(kind, count).scene();
+            let mut ends = Round::new(&points);
+            group.bench_function(BenchmarkId::new("ours", count), |b| {
                 b.iter(|| visible_area(&scene, &[], Eye::in_plan(ends.next()), bounds).area);
             });
         }
+        group.finish();
     }
-    group.finish();
 }
 
 fn movement(c: &mut Criterion) {
     let points = Numbers(5).points(2_003);
-    let mut group = c.benchmark_group("movement");
+    let mut group = c.benchmark_group("movement poly");
+    group.sampling_mode(SamplingMode::Flat);
     for count in SIZES {
-        let scene = poly(count);
-        let mut ends = Round { points: &points, at: 0 };
-        group.bench_function(BenchmarkId::new("sweep of 12 in", count), |b| {
+        let scene = Table::new(Kind::Poly, count).scene();
+        let mut ends = Round::new(&points);
+        group.bench_function(BenchmarkId::new("sweep-12-in", count), |b| {
             b.iter(|| {
                 let (from, to) = (ends.next(), ends.next());
                 let way = (to - from).normalize_or_zero() * 304.8;
@@ -269,19 +183,45 @@ fn movement(c: &mut Criterion) {
         });
     }
     for count in [100, 1_000] {
-        let scene = poly(count);
-        let mut ends = Round { points: &points, at: 0 };
+        let scene = Table::new(Kind::Poly, count).scene();
+        let mut ends = Round::new(&points);
         group.sample_size(10);
-        group.bench_function(BenchmarkId::new("reach of 6 in", count), |b| {
+        group.bench_function(BenchmarkId::new("reach-6-in", count), |b| {
             b.iter(|| reach(&scene, &[], &Body::disc(ends.next(), 4.0), 152.4, &as_built).area);
         });
     }
     group.finish();
 }
 
-criterion_group! {
-    name = benches;
-    config = settings();
-    targets = leaf, sight, fraction, area, movement
+fn main() {
+    let mut c = table::settings().configure_from_args();
+    leaf(&mut c);
+    placement(&mut c);
+    sight(&mut c);
+    fraction(&mut c);
+    area(&mut c);
+    movement(&mut c);
+    c.final_summary();
+    println!(
+        "\nFirst quartiles at {SIZES:?} walls or edges; ratios to the first line of each kernel\n"
+    );
+    for kind in Kind::ALL {
+        let group = format!("sight {}", kind.name());
+        table::by_size(&group, &["ours", "parry-compound", "parry-bvh"], &SIZES);
+    }
+    for kind in Kind::ALL {
+        table::by_size(&format!("fraction {}", kind.name()), &["plan", "heights"], &SIZES);
+    }
+    for kind in Kind::ALL {
+        table::by_size(&format!("area {}", kind.name()), &["ours"], &SIZES);
+    }
+    table::by_size("movement poly", &["sweep-12-in"], &SIZES);
+    table::by_size("movement poly", &["reach-6-in"], &SIZES[..2]);
+    for name in ["crowd", "table"] {
+        table::single("best leaf of 100 heads", &[name], 1.0);
+    }
+    table::single("leaf point", &["ours", "parry-polygon-64"], f64::from(MANY));
+    for name in ["touches-disc", "touches-hull", "coverage-of-disc", "coverage-of-hull"] {
+        table::single("leaf base", &[name], f64::from(MANY));
+    }
 }
-criterion_main!(benches);

@@ -121,6 +121,11 @@ impl Grid {
         &self.entries[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
+    /// The entries of every cell.
+    pub(super) fn cells(&self) -> impl Iterator<Item = &[Filed]> + '_ {
+        self.starts.windows(2).map(|pair| &self.entries[pair[0] as usize..pair[1] as usize])
+    }
+
     fn size(&self) -> DVec2 {
         #[expect(clippy::cast_precision_loss, reason = "cell numbers are small")]
         let size = DVec2::new(self.columns as f64, self.rows as f64);
@@ -175,48 +180,94 @@ impl Grid {
         }
     }
 
-    /// Visits the entries of every cell that a triangle (mm) meets; an entry may come more than once.
-    pub(super) fn triangle(&self, corners: [DVec2; 3], mut visit: impl FnMut(&Filed)) {
+    /// Visits the entries of every cell that a triangle (mm) meets, strip by strip from its first corner on; an entry
+    /// may come more than once. `visit` says whether to stop.
+    #[inline]
+    pub(super) fn wedge(&self, corners: [DVec2; 3], mut visit: impl FnMut(&[Filed]) -> bool) {
         if self.entries.is_empty() || corners.iter().any(|c| !c.is_finite()) {
             return;
         }
-        let local = corners.map(|c| (c - self.origin) * self.per_mm);
         let pad = MARGIN * self.per_mm;
+        let mut local = corners.map(|c| (c - self.origin) * self.per_mm);
+        let mut limit = self.size();
+        let ahead = (local[1] - local[0]) + (local[2] - local[0]);
+        // Strips lie across the way: in each the wedge is narrow. `y` runs from strip to strip, `x` within one.
+        let columns = ahead.x.abs() > ahead.y.abs();
+        let forward = if columns { ahead.x >= 0.0 } else { ahead.y >= 0.0 };
+        if columns {
+            local = local.map(|p| DVec2::new(p.y, p.x));
+            limit = DVec2::new(limit.y, limit.x);
+        }
+        let (cells, strips) =
+            if columns { (self.rows, self.columns) } else { (self.columns, self.rows) };
         let lo = local[0].min(local[1]).min(local[2]) - DVec2::splat(pad);
         let hi = local[0].max(local[1]).max(local[2]) + DVec2::splat(pad);
-        let limit = self.size();
         if lo.cmpgt(limit).any() || hi.cmplt(DVec2::ZERO).any() {
             return;
         }
-        let first = to_index(lo.y).min(self.rows - 1);
-        let last = to_index(hi.y).min(self.rows - 1);
-        for row in first..=last {
+        let sides = [(0, 1), (1, 2), (2, 0)].map(|(i, j)| Side::new(local[i], local[j]));
+        let first = to_index(lo.y).min(strips - 1);
+        let last = to_index(hi.y).min(strips - 1);
+        for i in first..=last {
+            let strip = if forward { i } else { first + last - i };
             #[expect(clippy::cast_precision_loss, reason = "cell numbers are small")]
-            let (y0, y1) = (row as f64 - pad, row as f64 + 1.0 + pad);
+            let (y0, y1) = (strip as f64 - pad, strip as f64 + 1.0 + pad);
             let (mut x0, mut x1) = (f64::INFINITY, f64::NEG_INFINITY);
-            for i in 0..3 {
-                let (a, b) = (local[i], local[(i + 1) % 3]);
-                let (a, b) = if a.y <= b.y { (a, b) } else { (b, a) };
-                if b.y < y0 || a.y > y1 {
-                    continue;
-                }
-                let at = |y: f64| a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y));
-                let ends = if b.y > a.y { [at(a.y.max(y0)), at(b.y.min(y1))] } else { [a.x, b.x] };
-                for x in ends {
-                    x0 = x0.min(x);
-                    x1 = x1.max(x);
+            for side in &sides {
+                if let Some((a, b)) = side.within(y0, y1) {
+                    x0 = x0.min(a).min(b);
+                    x1 = x1.max(a).max(b);
                 }
             }
             if x0 > x1 || x1 + pad < 0.0 || x0 - pad > limit.x {
                 continue;
             }
-            let from = to_index(x0 - pad).min(self.columns - 1);
-            let to = to_index(x1 + pad).min(self.columns - 1);
-            let begin = self.starts[row * self.columns + from] as usize;
-            let end = self.starts[row * self.columns + to + 1] as usize;
-            // Cells of a row lie one after the other, so their entries are one slice.
-            self.entries[begin..end].iter().for_each(&mut visit);
+            let from = to_index(x0 - pad).min(cells - 1);
+            let to = to_index(x1 + pad).min(cells - 1);
+            let stop = if columns {
+                (from..=to).any(|row| visit(self.cell(row * self.columns + strip)))
+            } else {
+                // Cells of a row lie one after the other, so their entries are one slice.
+                let begin = self.starts[strip * self.columns + from] as usize;
+                let end = self.starts[strip * self.columns + to + 1] as usize;
+                visit(&self.entries[begin..end])
+            };
+            if stop {
+                return;
+            }
         }
+    }
+}
+
+/// A side of a triangle, by rising `y`.
+struct Side {
+    low: DVec2,
+    high: DVec2,
+    /// How far `x` goes for each unit of `y`.
+    slope: f64,
+}
+
+impl Side {
+    fn new(a: DVec2, b: DVec2) -> Self {
+        let (low, high) = if a.y <= b.y { (a, b) } else { (b, a) };
+        Self { low, high, slope: (high.x - low.x) / (high.y - low.y) }
+    }
+
+    /// The `x` at which the side enters and leaves a strip of `y`, if it meets it.
+    #[inline]
+    fn within(&self, y0: f64, y1: f64) -> Option<(f64, f64)> {
+        let (low, high) = (self.low, self.high);
+        if high.y < y0 || low.y > y1 {
+            return None;
+        }
+        if low.y >= high.y {
+            return Some((low.x, high.x));
+        }
+        let at = |y: f64| low.x + (y - low.y) * self.slope;
+        // Ends as they are: a slope near to level must not carry them off.
+        let enters = if low.y >= y0 { low.x } else { at(y0) };
+        let leaves = if high.y <= y1 { high.x } else { at(y1) };
+        Some((enters, leaves))
     }
 }
 
@@ -260,7 +311,7 @@ impl Axis {
 
 /// A coordinate in cells as a cell number; below zero and no number give 0.
 #[inline]
-fn to_index(x: f64) -> usize {
+pub(super) fn to_index(x: f64) -> usize {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,

@@ -124,6 +124,17 @@ impl LeafShape {
         }
     }
 
+    /// Whether a local point comes within `reach` mm of the leaf: as [`LeafShape::excess`], without roots or branches.
+    #[inline]
+    fn comes_within(&self, p: DVec2, reach: f64) -> bool {
+        let (x, y) = (p.x.abs(), p.y.abs() + self.offset);
+        let (dx, far) = (x - self.tip, self.radius + reach);
+        let in_fan = x * self.offset <= self.tip * y;
+        let near_arc = x * x + y * y <= far * far;
+        let near_tip = dx * dx + p.y * p.y <= reach * reach;
+        (reach >= 0.0) & ((in_fan & near_arc) | (!in_fan & near_tip))
+    }
+
     /// The local point of the leaf's edge nearest to a local point, mm.
     #[must_use]
     pub fn nearest_edge(&self, p: DVec2) -> DVec2 {
@@ -228,9 +239,12 @@ impl Leaf {
         let local = self.local(p);
         let y = local.y.abs() + self.apart / 2.0;
         let square = local.x * local.x + y * y;
-        let grown = self.radius + CONTACT;
-        square <= self.radius * self.radius
-            || (square <= grown * grown && self.shape().distance(local) <= CONTACT)
+        let (bare, grown) = (self.radius * self.radius, (self.radius + CONTACT).powi(2));
+        // Hardly ever in the tolerance: so the usual answer needs no branch.
+        if square > bare && square <= grown {
+            return self.shape().distance(local) <= CONTACT;
+        }
+        square <= bare
     }
 
     /// Distance of a point (mm) from the leaf, mm, 0 inside.
@@ -294,7 +308,7 @@ impl Leaf {
     pub fn touches(&self, body: &Body) -> bool {
         match body.footprint {
             Footprint::Disc { radius } => {
-                self.shape().excess(self.local(body.at)) <= radius + CONTACT
+                self.shape().comes_within(self.local(body.at), radius + CONTACT)
             }
             Footprint::Box { .. } => self.touches_box(body),
         }

@@ -3,13 +3,16 @@
 //! Must not know pieces or turns. It never changes; a door that opens makes a new scene.
 
 use super::blockers::Blockers;
+use super::boxes::Boxes;
 use super::grid::{Filed, Grid};
+use super::mesh::Mesh;
 use super::obstacle::{Area, ObstacleId, SightEffect, Wall};
 use super::polygon::ShapeError;
 use super::weld::weld;
 use glam::DVec2;
 use parry2d::bounding_volume::Aabb;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy};
+use std::sync::OnceLock;
 use thiserror::Error;
 
 /// Why a scene is refused: which obstacle, and what is wrong with it.
@@ -31,10 +34,16 @@ pub struct Scene {
     sight: Grid,
     /// The same from near to far, for looking all round.
     blockers: Blockers,
-    /// What each number filed in `sight` belongs to.
+    /// What each number filed in `sight` belongs to, and its ends.
     sight_owners: Vec<ObstacleId>,
+    sight_ends: Vec<(DVec2, DVec2)>,
+    /// Triangles between them, laid out when somebody first looks all round; none where they lie too tangled.
+    mesh: OnceLock<Option<Mesh>>,
     /// Areas by place that block sight, limit its depth or hinder it.
     block_areas: Vec<u32>,
+    /// The same that block, and all of them, by where they lie.
+    block_places: Boxes,
+    places: Boxes,
     thick_areas: Vec<u32>,
     value_areas: Vec<u32>,
     value_walls: Vec<u32>,
@@ -102,6 +111,7 @@ impl Scene {
         self.sight = Grid::new(&filed);
         self.blockers = Blockers::new(&filed);
         self.sight_owners = owners;
+        self.sight_ends = filed.iter().map(|s| (s.a, s.b)).collect();
         self.all_unlimited = unlimited;
     }
 
@@ -112,6 +122,14 @@ impl Scene {
             Aabb::new(lo, hi)
         });
         let boxes: Vec<Aabb> = walls.chain(areas).collect();
+        let place = |i: u32| {
+            let (lo, hi) = self.areas[i as usize].polygon.bounds();
+            (i, lo, hi)
+        };
+        let all: Vec<_> = (0..number(self.areas.len())).map(place).collect();
+        let blocking: Vec<_> = self.block_areas.iter().map(|i| place(*i)).collect();
+        self.places = Boxes::new(&all);
+        self.block_places = Boxes::new(&blocking);
         self.boxes =
             (!boxes.is_empty()).then(|| Bvh::from_leaves(BvhBuildStrategy::default(), &boxes));
     }
@@ -150,33 +168,50 @@ impl Scene {
 
     /// The areas that hold a point (mm), in the order of the list; areas are closed sets.
     pub fn areas_at(&self, p: DVec2) -> impl Iterator<Item = (u32, &Area)> + '_ {
-        self.areas
+        self.places
+            .at(p)
             .iter()
-            .enumerate()
+            .map(|&i| (i, &self.areas[i as usize]))
             .filter(move |(_, area)| area.polygon.contains(p))
-            .map(|(i, area)| (number(i), area))
     }
 
     /// The obstacles whose bounding boxes meet the box from `lo` to `hi`, mm, in no particular order.
     pub fn near(&self, lo: DVec2, hi: DVec2) -> impl Iterator<Item = ObstacleId> + '_ {
-        let wanted = Aabb::new(lo, hi);
+        self.in_boxes(move |min, max| min.cmple(hi).all() && max.cmpge(lo).all())
+    }
+
+    /// The obstacles whose bounding boxes come within `reach` of the way `from`-`to`, mm, and perhaps a few more; in
+    /// no particular order.
+    pub(super) fn near_way(
+        &self,
+        from: DVec2,
+        to: DVec2,
+        reach: f64,
+    ) -> impl Iterator<Item = ObstacleId> + '_ {
+        let pad = DVec2::splat(reach);
+        let (lo, hi) = (from.min(to) - pad, from.max(to) + pad);
+        let normal = (to - from).normalize_or_zero().perp();
+        self.in_boxes(move |min, max| {
+            let off = normal.dot((min + max) / 2.0 - from).abs();
+            min.cmple(hi).all()
+                && max.cmpge(lo).all()
+                && off <= normal.abs().dot(max - min) / 2.0 + reach
+        })
+    }
+
+    /// The obstacles whose boxes, and all boxes around them, are `wanted`.
+    fn in_boxes<'a>(
+        &'a self,
+        wanted: impl Fn(DVec2, DVec2) -> bool + Copy + 'a,
+    ) -> impl Iterator<Item = ObstacleId> + 'a {
         let walls = number(self.walls.len());
-        self.boxes
+        let leaves = self
+            .boxes
             .iter()
-            .flat_map(move |bvh| {
-                bvh.leaves(move |node| {
-                    node.mins().cmple(wanted.maxs).all() && node.maxs().cmpge(wanted.mins).all()
-                })
-            })
-            .map(
-                move |leaf| {
-                    if leaf < walls {
-                        ObstacleId::Wall(leaf)
-                    } else {
-                        ObstacleId::Area(leaf - walls)
-                    }
-                },
-            )
+            .flat_map(move |bvh| bvh.leaves(move |node| wanted(node.mins(), node.maxs())));
+        leaves.map(move |leaf| {
+            if leaf < walls { ObstacleId::Wall(leaf) } else { ObstacleId::Area(leaf - walls) }
+        })
     }
 
     /// Lowest and highest coordinates of all obstacles, mm; none for an empty scene.
@@ -200,12 +235,32 @@ impl Scene {
         self.sight_owners[id as usize]
     }
 
+    /// The ends of what is filed under a number, mm.
+    #[inline]
+    pub(super) fn sight_ends(&self, id: u32) -> (DVec2, DVec2) {
+        self.sight_ends[id as usize]
+    }
+
+    /// Triangles between all that blocks sight, if it lies so that there can be any.
+    pub(super) fn mesh(&self) -> Option<&Mesh> {
+        self.mesh.get_or_init(|| Mesh::new(&self.sight, &self.sight_ends)).as_ref()
+    }
+
     pub(super) fn all_unlimited(&self) -> bool {
         self.all_unlimited
     }
 
     pub(super) fn block_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {
         self.block_areas.iter().map(|&i| (i, &self.areas[i as usize]))
+    }
+
+    /// The blocking areas that hold a point, in the order of the list.
+    pub(super) fn block_areas_at(&self, p: DVec2) -> impl Iterator<Item = (u32, &Area)> + '_ {
+        self.block_places
+            .at(p)
+            .iter()
+            .map(|&i| (i, &self.areas[i as usize]))
+            .filter(move |(_, area)| area.polygon.contains(p))
     }
 
     pub(super) fn thick_areas(&self) -> impl Iterator<Item = (u32, &Area)> + '_ {

@@ -5,6 +5,7 @@
 
 mod area;
 mod canopy;
+mod expand;
 mod fraction;
 mod heights;
 mod line;

@@ -168,14 +168,14 @@ impl Walk<'_> {
 
     /// Obstacles whose boxes the leg's footprint passes, in order.
     fn near(&self, from: DVec2, to: DVec2) -> Vec<ObstacleId> {
-        let (lo, hi) = self.mover.bounds();
-        let shift = to - from;
-        let pad = DVec2::splat(1.0);
-        let lo = lo.min(lo + shift) - pad;
-        let hi = hi.max(hi + shift) + pad;
-        let mut near: Vec<ObstacleId> = self.scene.near(lo, hi).collect();
+        let mut near: Vec<ObstacleId> = self.scene.near_way(from, to, self.reach()).collect();
         near.sort_unstable();
         near
+    }
+
+    /// Farther than this from the way of the centre, mm, nothing is met.
+    fn reach(&self) -> f64 {
+        self.mover.bounding_radius() + 1.0
     }
 
     /// The parameter of the leg at which something stops the body, and what.
@@ -225,8 +225,15 @@ impl Walk<'_> {
             let outward = (to - from).dot(out) >= -1e-9 * out.length() * (to - from).length();
             return if outward { None } else { Some(0.0) };
         }
+        let normal = (to - from).normalize_or_zero().perp();
+        let reach = self.reach();
+        let is_off = |a: DVec2, b: DVec2| {
+            let (a, b) = (normal.dot(a - from), normal.dot(b - from));
+            a.min(b) > reach || a.max(b) < -reach
+        };
         area.polygon
             .edges()
+            .filter(|(a, b)| !is_off(*a, *b))
             .filter_map(|(a, b)| Grown::new(&[a, b], 0.0, &self.mover).stop(from, to))
             .min_by(f64::total_cmp)
     }

@@ -1,8 +1,11 @@
 //! What must hold of the geometry for any table: agreement with brute force and with `parry2d`, and the same answer
 //! for every way to say the same.
+//!
+//! `VESICA_CASES` says how many cases all of them together run, 100,000 if it is not set.
 
 #![expect(clippy::unwrap_used, reason = "a strategy makes sound shapes")]
 
+mod contact;
 mod movement;
 mod shapes;
 mod sight;
@@ -13,6 +16,26 @@ use vesica::geometry::*;
 
 fn v(x: f64, y: f64) -> DVec2 {
     DVec2::new(x, y)
+}
+
+/// So many cases of every 100,000.
+fn cases(share: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases: u32::try_from((u64::from(share) * all_cases() / 100_000).max(1)).unwrap(),
+        // Assumptions leave out a fixed share, however many cases there are.
+        max_global_rejects: u32::MAX,
+        ..ProptestConfig::default()
+    }
+}
+
+/// So many cases of every 100,000, but not fewer than `least`: for what takes long.
+fn at_least(least: u32, share: u32) -> ProptestConfig {
+    let config = cases(share);
+    ProptestConfig { cases: config.cases.max(least), ..config }
+}
+
+fn all_cases() -> u64 {
+    std::env::var("VESICA_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(100_000)
 }
 
 /// A point within `reach` mm of the origin in both coordinates.

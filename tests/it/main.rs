@@ -3,6 +3,7 @@
 
 mod ask;
 mod ask_random;
+mod allocations;
 mod battle;
 mod cli;
 mod conformance;

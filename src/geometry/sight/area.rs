@@ -1,13 +1,16 @@
 //! The visible area: what an eye sees of the table, as an exact polygon.
 //!
-//! Must not cast rays. Around the eye it keeps the nearest segment for every direction; segments come from near to
-//! far, and whole boxes of them are left out once everything before them is closed.
+//! Must not cast rays. Around the eye it keeps the nearest segment for every direction. They come from the mesh of the
+//! scene, which gives only what is seen; without one, from near to far, and whole boxes of them are left out once
+//! everything before them is closed.
 
 use super::Eye;
+use super::expand::expand;
 use super::round::{Round, Stretch};
 use crate::geometry::body::{Body, Footprint};
 use crate::geometry::edge::{Edge, circles_cross};
 use crate::geometry::length::CONTACT;
+use crate::geometry::mesh::Mesh;
 use crate::geometry::obstacle::ObstacleId;
 use crate::geometry::ops;
 use crate::geometry::outline::Outline;
@@ -41,6 +44,18 @@ pub(in crate::geometry) fn visible_area_where(
     scene: &Scene,
     obstacles: &[Body],
     eye: Eye,
+    bounds: [f64; 4],
+    hides: impl Fn(ObstacleId) -> bool,
+) -> VisibleArea {
+    look_round(scene, scene.mesh(), obstacles, eye, bounds, hides)
+}
+
+/// The same with a mesh, or without one from near to far.
+fn look_round(
+    scene: &Scene,
+    mesh: Option<&Mesh>,
+    obstacles: &[Body],
+    eye: Eye,
     [x0, y0, x1, y1]: [f64; 4],
     hides: impl Fn(ObstacleId) -> bool,
 ) -> VisibleArea {
@@ -65,7 +80,19 @@ pub(in crate::geometry) fn visible_area_where(
         let pad = DVec2::splat(1.0 + (hi - lo).max_element());
         (lo.min(eye.at) - pad, hi.max(eye.at) + pad)
     };
-    let mut round = Round::new(all_lo - eye.at, all_hi - eye.at);
+    let hiding = |ids: &[u32]| {
+        ids.iter().find(|i| wanted(scene.sight_owner(**i))).map(|i| scene.sight_ends(*i))
+    };
+    let expanded = mesh.and_then(|mesh| expand(mesh, eye.at, hiding));
+    let from_mesh = expanded.is_some();
+    let (near, far) = (all_lo - eye.at, all_hi - eye.at);
+    let mut round = match expanded {
+        Some(mut round) => {
+            round.enclose(near, far);
+            round
+        }
+        None => Round::new(near, far),
+    };
     for (i, body) in obstacles.iter().enumerate() {
         let (base, top) = super::line::body_span(body);
         if !hides(ObstacleId::Body(number(i))) || !between(base, top) {
@@ -85,11 +112,13 @@ pub(in crate::geometry) fn visible_area_where(
             }
         }
     }
-    scene.blockers().near_first(eye.at, &mut round, Round::is_closed_before, |round, s| {
-        if wanted(scene.sight_owner(s.id)) {
-            round.add(s.a - eye.at, s.b - eye.at, None);
-        }
-    });
+    if !from_mesh {
+        scene.blockers().near_first(eye.at, &mut round, Round::is_closed_before, |round, s| {
+            if wanted(scene.sight_owner(s.id)) {
+                round.add(s.a - eye.at, s.b - eye.at, None);
+            }
+        });
+    }
     let mut pieces: Vec<Piece> = round.stretches().iter().map(Piece::of).collect();
     for (i, body) in obstacles.iter().enumerate() {
         let (base, top) = super::line::body_span(body);
@@ -104,8 +133,8 @@ pub(in crate::geometry) fn visible_area_where(
         let table = Outline::polygon(&[lo, DVec2::new(hi.x, lo.y), hi, DVec2::new(lo.x, hi.y)]);
         crate::geometry::coverage::overlap_outline(&[&outline, &table])
     };
-    let polygon = corners_of(&outline);
     let straight = outline.edges.iter().all(|e| matches!(e, Edge::Line { .. }));
+    let polygon = corners_of(&outline, straight);
     VisibleArea {
         area: if straight { signed_area(&polygon) } else { outline.area() },
         polygon,
@@ -132,7 +161,7 @@ fn is_enclosed(
     });
     touches
         || scene
-            .block_areas()
+            .block_areas_at(eye.at)
             .any(|(i, area)| wanted(ObstacleId::Area(i)) && area.polygon.encloses(eye.at))
         || obstacles.iter().any(|b| {
             let (base, top) = super::line::body_span(b);
@@ -267,11 +296,45 @@ fn outline_of(pieces: &[Piece], obstacles: &[Body], eye: DVec2) -> Outline {
 }
 
 /// The corners of an outline of one loop, without those that rounding makes.
-fn corners_of(outline: &Outline) -> Vec<DVec2> {
-    let mut corners: Vec<DVec2> = outline.polylines(0.01).concat();
+fn corners_of(outline: &Outline, straight: bool) -> Vec<DVec2> {
+    let mut corners: Vec<DVec2> = if straight {
+        outline.edges.iter().map(|e| e.point(0.0)).collect()
+    } else {
+        outline.polylines(0.01).concat()
+    };
     corners.dedup_by(|b, a| a.distance(*b) <= 1e-9);
     while corners.len() > 1 && corners[0].distance(corners[corners.len() - 1]) <= 1e-9 {
         corners.pop();
     }
     corners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Dir, Wall};
+
+    #[test]
+    fn with_and_without_a_mesh_one_sees_the_same() {
+        // Walls with joints and crossings, half of them too low for the second eye.
+        let at = |i: u32| DVec2::new(f64::from(i * 7 % 20), f64::from(i * 11 % 19)) * 10.0;
+        let wall = |i: u32| {
+            let way = DVec2::new(f64::from(i % 5) - 2.0, f64::from(i % 3) - 0.5) * 10.0;
+            let top = (i % 2 == 0).then_some(5.0);
+            Wall { top, ..Wall::between(at(i), at(i) + way) }
+        };
+        let scene = Scene::new((0..60).map(wall).collect(), vec![]).unwrap();
+        assert!(scene.mesh().is_some());
+        let drum = Body::disc(DVec2::new(93.0, 81.0), 6.0);
+        let bounds = [-30.0, -30.0, 230.0, 230.0];
+        for i in 0..400 {
+            let eye = at(i) + Dir::from_degrees(f64::from(i)).vec() * f64::from(i % 4);
+            for z in [None, Some(10.0)] {
+                let look =
+                    |mesh| look_round(&scene, mesh, &[drum], Eye { at: eye, z }, bounds, |_| true);
+                let (one, other) = (look(scene.mesh()), look(None));
+                assert!((one.area - other.area).abs() < 1e-6 * other.area.max(1.0), "{eye} {z:?}");
+            }
+        }
+    }
 }

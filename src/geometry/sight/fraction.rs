@@ -127,6 +127,9 @@ fn survey(
     };
     let mut shade = Shade::new(view, heights, list);
     shade.walls(scene);
+    if shade.is_done() {
+        return Survey::Share(false, 0.0);
+    }
     shade.limited_areas(scene);
     for (i, body) in obstacles.iter().enumerate() {
         shade.body(body, ObstacleId::Body(number(i)));

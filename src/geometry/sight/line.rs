@@ -156,7 +156,7 @@ pub fn sees(scene: &Scene, bodies: &[Body], eye: Eye, to: Spot) -> bool {
         blocked
     });
     !blocked
-        && !scene.block_areas().any(|(_, a)| a.polygon.contains(eye.at))
+        && scene.block_areas_at(eye.at).next().is_none()
         && !bodies.iter().any(|b| {
             let stretch = body_stretch(&line, b);
             stretch.is_some_and(|s| line.first_between(s, body_span(b)).is_some())
@@ -263,10 +263,8 @@ fn blocks_in_scene(
         }
     };
     // An area that holds the eye may have no edge along the way.
-    for (i, area) in scene.block_areas() {
-        if area.polygon.contains(eye) {
-            area_blocks(i, area, block);
-        }
+    for (i, area) in scene.block_areas_at(eye) {
+        area_blocks(i, area, block);
     }
     let mut best = f64::INFINITY;
     let mut last_area = None;

@@ -49,6 +49,17 @@ fn key(v: DVec2) -> f64 {
     }
 }
 
+/// The vector `m` of the line through two points, seen from the origin.
+fn line_of(a: DVec2, b: DVec2) -> DVec2 {
+    let (along, turn) = (b - a, cross(a, b));
+    if turn.abs() <= 1e-12 * along.length_squared() {
+        // Seen edge on, over a direction or two: as near as its nearer end.
+        let near = if a.length_squared() < b.length_squared() { a } else { b };
+        return near / near.length_squared();
+    }
+    DVec2::new(along.y, -along.x) / turn
+}
+
 impl Round {
     /// All round one sees as far as a rectangle about the eye, mm.
     pub(in crate::geometry) fn new(lo: DVec2, hi: DVec2) -> Self {
@@ -73,6 +84,36 @@ impl Round {
         Self { spans, fresh: Vec::new() }
     }
 
+    /// All round as given: directions anticlockwise from any, each where the next stretch begins, and the segment
+    /// that is nearest from there on, if anything is. Distances are unlimited until more is added.
+    pub(in crate::geometry) fn of(seen: &[(DVec2, Option<(DVec2, DVec2)>)]) -> Self {
+        let mut spans: Vec<Span> = Vec::with_capacity(seen.len() + 8);
+        let keyed = |(begin, segment): &(DVec2, Option<(DVec2, DVec2)>)| {
+            let m = segment.map_or(DVec2::ZERO, |(a, b)| line_of(a, b));
+            Span { begin: *begin, key: key(*begin), m, disc: None }
+        };
+        // Where the key falls back, the directions have passed the cut behind.
+        let first = seen.windows(2).position(|p| key(p[1].0) < key(p[0].0) - 1.0);
+        let first = first.map_or(0, |i| i + 1);
+        if let Some(last) = seen[..first].last().or(seen.last()) {
+            spans.push(Span { begin: BACK, key: FIRST, ..keyed(last) });
+        }
+        for one in seen[first..].iter().chain(&seen[..first]) {
+            let span = keyed(one);
+            if span.key >= LAST {
+                // Exactly at the cut, which is where the round begins.
+                spans[0] = Span { begin: BACK, key: FIRST, ..span };
+                continue;
+            }
+            match spans.last_mut() {
+                // Too narrow for a direction between.
+                Some(last) if span.key <= last.key => last.m = span.m,
+                _ => spans.push(span),
+            }
+        }
+        Self { spans, fresh: Vec::new() }
+    }
+
     /// Adds a segment between two points, mm; one seen edge on hides nothing.
     pub(in crate::geometry) fn add(&mut self, a: DVec2, b: DVec2, disc: Option<u32>) {
         let turn = cross(a, b);
@@ -92,6 +133,14 @@ impl Round {
             let from =
                 if a.y == 0.0 && a.x < 0.0 && b.y < 0.0 { (BACK, FIRST) } else { (a, key(a)) };
             self.insert(from, (b, key(b)), m, disc);
+        }
+    }
+
+    /// Adds the sides of a rectangle about the eye, mm.
+    pub(in crate::geometry) fn enclose(&mut self, lo: DVec2, hi: DVec2) {
+        let corners = [lo, DVec2::new(hi.x, lo.y), hi, DVec2::new(lo.x, hi.y)];
+        for i in 0..4 {
+            self.add(corners[i], corners[(i + 1) % 4], None);
         }
     }
 

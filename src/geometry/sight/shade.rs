@@ -82,26 +82,32 @@ impl<'a> Shade<'a> {
     /// Blocking walls and the edges of blocking areas that need no look at their inside.
     pub(super) fn walls(&mut self, scene: &Scene) {
         let view = self.view;
-        scene.sight_grid().triangle(view.triangle(), |s| {
-            let owner = scene.sight_owner(s.id);
-            let (base, top) = if self.heights.is_some() {
-                scene.heights(owner)
-            } else {
-                (f64::NEG_INFINITY, f64::INFINITY)
-            };
-            let limited = base.is_finite() || top.is_finite();
-            if limited && matches!(owner, ObstacleId::Area(_)) {
-                return;
-            }
-            self.segment(s.a, s.b, base, top, owner);
-        });
-        for (i, area) in scene.block_areas() {
+        for (i, area) in scene.block_areas_at(view.eye) {
             let (base, top) = span(area.base, area.top);
             let limited = self.heights.is_some() && (base.is_finite() || top.is_finite());
-            if !limited && area.polygon.contains(view.eye) {
+            if !limited {
                 self.full(view.right, view.left, ObstacleId::Area(i));
             }
         }
+        let in_plan = self.heights.is_none() || scene.all_unlimited();
+        scene.sight_grid().wedge(view.triangle(), |cell| {
+            for s in cell {
+                let owner = scene.sight_owner(s.id);
+                let (base, top) =
+                    if in_plan { (f64::NEG_INFINITY, f64::INFINITY) } else { scene.heights(owner) };
+                let limited = base.is_finite() || top.is_finite();
+                if !(limited && matches!(owner, ObstacleId::Area(_))) {
+                    self.segment(s.a, s.b, base, top, owner);
+                }
+            }
+            self.is_done()
+        });
+    }
+
+    /// Whether nothing can be added to the answer: all is hidden, and nobody asks by what.
+    #[inline]
+    pub(super) fn is_done(&self) -> bool {
+        self.list.is_none() && self.cover.is_full(self.view.right, self.view.left)
     }
 
     fn segment(&mut self, a: DVec2, b: DVec2, base: f64, top: f64, by: ObstacleId) {
@@ -138,7 +144,7 @@ impl<'a> Shade<'a> {
         let view = self.view;
         for (i, area) in scene.block_areas() {
             let (base, top) = span(area.base, area.top);
-            if base.is_infinite() && top.is_infinite() {
+            if (base.is_infinite() && top.is_infinite()) || !self.concerns(area.polygon.bounds()) {
                 continue;
             }
             let by = ObstacleId::Area(i);
@@ -331,6 +337,12 @@ impl<'a> Shade<'a> {
     /// Whether something shows, and the share of the body that does.
     pub(super) fn share(&self) -> (bool, f64) {
         let view = &self.view;
+        if self.cover.is_full(view.right, view.left) {
+            return (false, 0.0);
+        }
+        if self.cover.is_empty() && self.partial.is_empty() {
+            return ((view.left - view.right) * view.depth > CONTACT, 1.0);
+        }
         let whole = View::angle(view.right, view.left);
         let mut seen = 0.0;
         let mut visible = false;

@@ -10,11 +10,13 @@ use crate::geometry::length::CONTACT;
 use crate::geometry::ops::cross;
 use crate::geometry::segment::{closest_on_segment, line_circle};
 use glam::DVec2;
+use smallvec::SmallVec;
 
 /// A united set of intervals of bearing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cover {
-    spans: Vec<(f64, f64)>,
+    /// Few at a time, since shadows unite: a question in plan needs no memory of its own.
+    spans: SmallVec<[(f64, f64); 12]>,
 }
 
 impl Cover {
@@ -37,6 +39,18 @@ impl Cover {
             self.spans[first] = (lo, hi);
             self.spans.drain(first + 1..end);
         }
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.spans.is_empty()
+    }
+
+    /// Whether nothing between two bearings is left open.
+    #[inline]
+    pub(super) fn is_full(&self, from: f64, to: f64) -> bool {
+        self.spans.first().is_some_and(|s| s.0 <= from && s.1 >= to)
     }
 
     /// The intervals in order.

@@ -4,7 +4,6 @@
 //! Must not know obstacles. Shadows are intervals of `t`, because the shadow of a straight edge is straight in it.
 
 use crate::geometry::body::{Body, Footprint};
-use crate::geometry::length::CONTACT;
 use crate::geometry::ops;
 use glam::DVec2;
 
@@ -33,11 +32,8 @@ pub(super) struct View {
 
 impl View {
     /// The view of a body, with the axis towards its centre if `centred`, else through the middle of what is seen.
-    /// None when the eye touches the body.
+    /// The eye must not touch the body.
     pub(super) fn new(eye: DVec2, target: &Body, centred: bool) -> Option<Self> {
-        if target.distance_to_point(eye) <= CONTACT {
-            return None;
-        }
         let (right, left) = target.silhouette(eye)?;
         let axis = match target.footprint {
             Footprint::Disc { .. } => target.at - eye,

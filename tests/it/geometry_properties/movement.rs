@@ -18,7 +18,7 @@ fn clearance(scene: &Scene, others: &[Body], body: &Body) -> f64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn a_body_stops_in_contact_and_never_overlaps(
@@ -48,6 +48,10 @@ proptest! {
             prop_assert_eq!(moved.end, to);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(2500))]
 
     #[test]
     fn parry_stops_where_we_do(wall in (point(80.0), point(80.0)), mover in body(200.0), to in point(250.0)) {
@@ -74,6 +78,10 @@ proptest! {
             prop_assert!(gap < 0.5, "{gap} {hit:?} {moved:?}");
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(1500))]
 
     #[test]
     fn a_sweep_does_not_depend_on_how_the_table_lies(
@@ -90,6 +98,10 @@ proptest! {
         prop_assert!(m.point(here.end).distance(there.end) < 1e-5, "{} {}", m.point(here.end), there.end);
         prop_assert!((here.cost - there.cost).abs() < 1e-5);
     }
+}
+
+proptest! {
+    #![proptest_config(cases(2000))]
 
     #[test]
     fn many_short_legs_cost_what_one_long_one_does(
@@ -111,7 +123,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(at_least(24, 1))]
 
     #[test]
     fn a_reachable_area_agrees_with_spreading_over_a_raster(

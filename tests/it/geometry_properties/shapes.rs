@@ -66,7 +66,7 @@ fn counted(body: &Body, inside: impl Fn(DVec2) -> bool) -> f64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(8000))]
 
     #[test]
     fn distances_agree_with_parry_and_both_ways(a in body(60.0), b in body(60.0)) {
@@ -80,6 +80,10 @@ proptest! {
         prop_assert!((ours.from_point.distance(ours.to_point) - ours.distance).abs() < 1e-9);
         prop_assert!(a.contains(ours.from_point) && b.contains(ours.to_point));
     }
+}
+
+proptest! {
+    #![proptest_config(cases(6000))]
 
     #[test]
     fn distances_do_not_depend_on_how_the_table_lies(a in body(60.0), b in body(60.0), m in motion()) {
@@ -89,6 +93,10 @@ proptest! {
             prop_assert!(m.point(here.from_point).distance(there.from_point) < 1e-6);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
 
     #[test]
     fn the_range_in_an_arc_is_the_least_of_many(
@@ -118,6 +126,10 @@ proptest! {
             prop_assert!(least.is_infinite());
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(3000))]
 
     #[test]
     fn the_leaf_agrees_with_a_fine_polygon(leaf in leaf(), p in point(140.0), way in point(1.0)) {
@@ -142,6 +154,10 @@ proptest! {
             prop_assert!(t1 - t0 < 10.0, "only at a graze");
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(5000))]
 
     #[test]
     fn what_touches_a_leaf_is_as_near_as_parry_says(leaf in leaf(), b in body(100.0)) {
@@ -150,6 +166,10 @@ proptest! {
         prop_assume!((gap - CONTACT).abs() > 1e-4);
         prop_assert_eq!(leaf.touches(&b), gap <= CONTACT, "{}", gap);
     }
+}
+
+proptest! {
+    #![proptest_config(cases(6000))]
 
     #[test]
     fn being_under_a_leaf_is_symmetric(leaf in leaf(), p in point(60.0)) {
@@ -157,6 +177,10 @@ proptest! {
         let all = [at(p.x, p.y), at(-p.x, p.y), at(p.x, -p.y), at(-p.x, -p.y)];
         prop_assert!(all.iter().all(|x| *x == all[0]));
     }
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
 
     #[test]
     fn coverage_agrees_with_counting_and_motion(t in template(), b in body(90.0), m in motion()) {
@@ -172,6 +196,10 @@ proptest! {
             prop_assert!((moved.coverage(&m.body(&b)) - exact).abs() < 1e-7);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
 
     #[test]
     fn templates_have_their_area(t in template()) {
@@ -182,6 +210,10 @@ proptest! {
         let share = counted(&table, |p| t.contains_point(p));
         prop_assert!((share * table.area() / t.area() - 1.0).abs() < 0.05);
     }
+}
+
+proptest! {
+    #![proptest_config(cases(2000))]
 
     #[test]
     fn leaves_of_a_group_share_no_area(count in 2..7_u32, column in any::<bool>(), gun in point(500.0)) {
@@ -197,6 +229,10 @@ proptest! {
             prop_assert!(!pair[1].touches(&body));
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
 
     #[test]
     fn a_cut_template_is_the_part_that_is_reached(
@@ -216,6 +252,10 @@ proptest! {
         prop_assert!((cut.coverage(&b) - count).abs() < 0.03);
         prop_assert!(cut.touches(&b) || count == 0.0);
     }
+}
+
+proptest! {
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn no_number_makes_templates_panic(
