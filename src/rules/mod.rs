@@ -6,8 +6,8 @@
 
 pub mod guns;
 pub mod infantry;
-pub mod twelve_inch;
 pub mod ostfront;
+pub mod twelve_inch;
 mod view;
 
 use crate::dice::Roller;

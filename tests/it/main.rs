@@ -1,18 +1,18 @@
 //! The one integration binary: each further one would link Bevy again.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says so")]
 
+mod allocations;
 mod ask;
 mod ask_random;
-mod allocations;
 mod battle;
 mod cli;
 mod conformance;
 mod geometry_cases;
 mod geometry_properties;
 mod layering;
-mod resolve_twelve_inch;
-mod resolve_ostfront;
 mod resolve_infantry;
+mod resolve_ostfront;
+mod resolve_twelve_inch;
 mod rules_cases;
 mod rules_reference;
 mod smoke;

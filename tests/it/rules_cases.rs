@@ -108,3 +108,24 @@ fn run_examples(text: &str) {
 fn every_example_of_the_referee_answers_as_printed() {
     run_examples(include_str!("../../docs/ask.md"));
 }
+
+/// A chapter tells of every step of its rule set, in the order of its headings, and each example answers as printed.
+fn run_chapter(text: &str, steps: usize) {
+    run_examples(text);
+    assert!(text.matches("```json").count() >= steps, "a step has no example");
+}
+
+#[test]
+fn every_example_of_the_infantry_chapter_answers_as_printed() {
+    run_chapter(include_str!("../../docs/ask/infantry.md"), 35);
+}
+
+#[test]
+fn every_example_of_the_ostfront_chapter_answers_as_printed() {
+    run_chapter(include_str!("../../docs/ask/ostfront.md"), 29);
+}
+
+#[test]
+fn every_example_of_the_twelve_inch_chapter_answers_as_printed() {
+    run_chapter(include_str!("../../docs/ask/twelve_inch.md"), 27);
+}
