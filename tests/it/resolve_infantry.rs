@@ -262,7 +262,7 @@ fn too_few_dice_say_the_next_one_and_asking_for_each_in_turn_ends_in_an_answer()
             let wrong = ask(&with_dice(&question, &bad));
             assert_eq!((&wrong["code"], &wrong["index"]), (&json!("bad_die"), &json!(dice.len())));
             // High and low by turns, so that a contest ends.
-            dice.push(if dice.len() % 2 == 0 { sides } else { 1 });
+            dice.push(if dice.len().is_multiple_of(2) { sides } else { 1 });
         };
         assert_eq!(last["dice_used"].as_array().unwrap().len(), dice.len());
         dice.push(1);

@@ -22,13 +22,13 @@ pub enum AnimalEnd {
 
 /// Where a hit landed and what it does; no name when cover stopped it.
 #[must_use]
-pub fn land<'t>(
-    tables: &'t Tables,
+pub fn land(
+    tables: &Tables,
     animal: Walker,
     attacker_distance: Option<f64>,
     exposed: PartSet,
     raw: u16,
-) -> (Option<&'t str>, AnimalEnd) {
+) -> (Option<&str>, AnimalEnd) {
     let part: Option<&AnimalPart> = tables.animal.get(usize::from(raw.max(1)) - 1);
     let Some(part) = part.filter(|_| exposed.has(raw)) else { return (None, AnimalEnd::Stopped) };
     let end = match part.effect {

@@ -109,7 +109,7 @@ fn odds_of_a_phase_are_those_of_its_shots() {
     // Elite 3 with +15 fires first: 3 of 20 hit, and only walking wounds (2 of 6) leave b able to answer.
     let (hit, answers) = (0.15, 1.0 - 0.15 * 4.0 / 6.0);
     let near = |word: &str, p: f64| {
-        assert!((odds[word].as_f64().unwrap() - p).abs() < 1e-12, "{word}: {odds}")
+        assert!((odds[word].as_f64().unwrap() - p).abs() < 1e-12, "{word}: {odds}");
     };
     near("unhurt/death", hit * 2.0 / 6.0);
     near("death/unhurt", (1.0 - hit) * 0.5 * 2.0 / 6.0);
