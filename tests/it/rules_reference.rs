@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use vesica::rules::{guns, infantry::data};
 
 /// Documents that are written, each with the letters of its ids.
-const WRITTEN: &[(&str, &str)] = &[("general", "GEN"), ("infantry", "INF")];
+const WRITTEN: &[(&str, &str)] =
+    &[("general", "GEN"), ("infantry", "INF"), ("ostfront", "OST"), ("twelve_inch", "TIN")];
 
 /// Modules of the program that a path in the reference may begin with.
 const MODULES: &[&str] =
@@ -30,6 +31,8 @@ fn documents() -> Vec<String> {
 fn expected(letters: &str) -> Vec<String> {
     let (last, suffixed): (u32, &[&str]) = match letters {
         "GEN" => (17, &[]),
+        "OST" => (53, &["OST-27a", "OST-43a"]),
+        "TIN" => (59, &[]),
         _ => (74, &["INF-40a", "INF-40b"]),
     };
     let mut ids: Vec<String> = (1..=last).map(|n| format!("{letters}-{n:02}")).collect();

@@ -6,6 +6,8 @@ use crate::files::outline::{self, bounds, contains, without_repeats};
 use crate::files::reader::{Lazy, Reader};
 use crate::geometry::{Area, CONTACT, INCH, Passage, Polygon, SightEffect};
 use crate::model::{CoverRow, Ground, ObstacleInfo, TerrainKind, TerrainPiece, TerrainShape};
+use crate::rules::infantry;
+use crate::rules::infantry::exposure::{WallWorth, wall_worth};
 use glam::DVec2;
 
 /// Terrain while it is being built.
@@ -204,13 +206,11 @@ fn on_foot(ground: Ground) -> Passage {
 
 /// Row of the cover chart of a wall without a label, by its height (`INF-42`).
 pub(super) fn cover_by_height(height: f64) -> Option<CoverRow> {
-    let inches = height / INCH;
-    if (0.25..0.55).contains(&inches) {
-        Some(CoverRow::LowWall)
-    } else if (0.55..0.95).contains(&inches) {
-        Some(CoverRow::HighWall)
-    } else {
-        None
+    let rules = infantry::shipped().ok()?;
+    match wall_worth(&rules.tables, height) {
+        WallWorth::Low => Some(CoverRow::LowWall),
+        WallWorth::High => Some(CoverRow::HighWall),
+        WallWorth::Nothing | WallWorth::Hides => None,
     }
 }
 

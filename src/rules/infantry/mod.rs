@@ -47,7 +47,7 @@ use crate::model::{
 use crate::rules::{Actor, Allowance, MovePlan, Phase, Ruleset, ShotPreview, Task, View};
 use data::{Readings, Tables};
 use glam::DVec2;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use sight::{Showing, cover_word};
 pub use weapons::{Service, templates_with};
@@ -76,6 +76,15 @@ impl Infantry {
         };
         Ok(Self { tables, readings, hash })
     }
+}
+
+/// The shipped rules with the default readings.
+///
+/// # Errors
+/// The shipped tables are broken; a test makes sure that they are not.
+pub fn shipped() -> Result<&'static Infantry, String> {
+    static SHIPPED: OnceLock<Result<Infantry, String>> = OnceLock::new();
+    SHIPPED.get_or_init(|| Infantry::new(data::TABLES, None)).as_ref().map_err(Clone::clone)
 }
 
 /// Makes the rule set for a scenario.

@@ -156,12 +156,12 @@ impl Infantry {
                 s.able() && !matches!(spec.kind, PieceKind::Crew | PieceKind::Animal { .. })
             })
         });
-        for (losers, reason) in [(broken, Reason::Broke), (idle, Reason::NobodyLeft)] {
-            if !losers.is_empty() {
-                let mut left = view.scenario.side_ids().filter(|s| !losers.contains(s));
-                let winner = left.next().filter(|_| left.next().is_none());
-                return Some((winner, reason));
-            }
+        // Who broke and who has nobody left have both lost; the battle goes on while two sides are left.
+        let lost = |side: &SideId| broken.contains(side) || idle.contains(side);
+        let left: Vec<SideId> = view.scenario.side_ids().filter(|s| !lost(s)).collect();
+        if left.len() < 2 {
+            let reason = if broken.is_empty() { Reason::NobodyLeft } else { Reason::Broke };
+            return Some((left.first().copied(), reason));
         }
         limit_reached.then(|| (self.higher_score(view, holders, lost), Reason::Score))
     }

@@ -21,9 +21,9 @@ use crate::ask::fields::Fields;
 use crate::ask::refusal::Refusal;
 use crate::rules::infantry::{
     Infantry,
-    data::{Readings, TABLES, Tables},
+    data::{Readings, Tables},
+    shipped,
 };
-use std::sync::OnceLock;
 
 pub(super) const RULE_SET: RuleSet =
     RuleSet { id: "infantry", steps: STEPS, check_switches: |fields| readings(fields).map(|_| ()) };
@@ -119,11 +119,7 @@ const STEPS: &[Step] = &[
 
 /// The shipped rules.
 fn rules() -> Result<&'static Infantry, Refusal> {
-    static RULES: OnceLock<Result<Infantry, String>> = OnceLock::new();
-    RULES
-        .get_or_init(|| Infantry::new(TABLES, None))
-        .as_ref()
-        .map_err(|why| Refusal::bad("rules", why.clone()))
+    shipped().map_err(|why| Refusal::bad("rules", why))
 }
 
 fn tables() -> Result<&'static Tables, Refusal> {
