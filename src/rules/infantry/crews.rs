@@ -98,21 +98,28 @@ pub fn duties(weapon: &Weapon) -> Vec<Role> {
     duties
 }
 
-/// Templates of a weapon with so many of its full crew present, the gunner among them (`INF-11`, `INF-12`): one less for
-/// each man missing, never below one, never fewer on a vehicle.
-#[must_use]
-pub fn laid(weapon: &Weapon, present: u8) -> Modifiers {
+/// What a weapon lays with so many of its full crew present, the gunner among them: its templates, what the missing men
+/// cost, and what keeps it at one (`INF-11`, `INF-12`). Vehicles never lose any.
+pub(super) fn counts(weapon: &Weapon, present: u8) -> [i32; 3] {
     let base = match weapon.templates {
         Templates::Single => 0,
         Templates::Leaves(n) | Templates::Circles(n, _) => i32::from(n),
         Templates::Cone => 1,
     };
-    let mut sum = Modifiers::new("INF-11", "base", base);
-    if base > 0 && weapon.mount != Mount::Vehicle {
-        sum.add("INF-12", "missing_crew", -i32::from(weapon.crew.saturating_sub(present)));
-        let short = 1 - sum.whole();
-        sum.add("INF-12", "at_least_one", short.max(0));
+    if base == 0 || weapon.mount == Mount::Vehicle {
+        return [base, 0, 0];
     }
+    let missing = i32::from(weapon.crew.saturating_sub(present));
+    [base, -missing, (1 - base + missing).max(0)]
+}
+
+/// The same as a sum with its terms.
+#[must_use]
+pub fn laid(weapon: &Weapon, present: u8) -> Modifiers {
+    let [base, missing, at_least] = counts(weapon, present);
+    let mut sum = Modifiers::new("INF-11", "base", base);
+    sum.add("INF-12", "missing_crew", missing);
+    sum.add("INF-12", "at_least_one", at_least);
     sum
 }
 

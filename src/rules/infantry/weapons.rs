@@ -27,7 +27,7 @@ pub enum Service {
 /// one, never fewer on a vehicle.
 #[must_use]
 pub fn templates_with(weapon: &Weapon, present: u8) -> u8 {
-    u8::try_from(crews::laid(weapon, present).whole()).unwrap_or(0)
+    u8::try_from(crews::counts(weapon, present).iter().sum::<i32>()).unwrap_or(0)
 }
 
 impl Infantry {
