@@ -1,3 +1,5 @@
+//! Rate of fire, who may be shot at, faces of a hull, the score needed.
+
 use super::{gun, listed, odds, plain, readings, tables, terms, with};
 use crate::geometry::CM;
 use crate::model::Exact;

@@ -1,3 +1,5 @@
+//! Penetration, defence and the duel, with the tables of reference.
+
 use super::{gun, listed, odds, plain, readings, tables, terms, with};
 use crate::geometry::CM;
 use crate::model::Exact;

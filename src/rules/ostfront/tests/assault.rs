@@ -1,3 +1,5 @@
+//! Close assault.
+
 use super::{odds, tables, terms, with};
 use crate::rules::ostfront::Quality;
 use crate::rules::ostfront::assault::{Unit, advantage, melee, rush, score};

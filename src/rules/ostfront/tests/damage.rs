@@ -1,3 +1,5 @@
+//! Damage of vehicles, the chain of a hit, pins, riders, crews.
+
 use super::{listed, odds, readings, tables, with};
 use crate::rules::ostfront::Quality;
 use crate::rules::ostfront::armour::{Duel, Side};

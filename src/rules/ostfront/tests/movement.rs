@@ -1,3 +1,5 @@
+//! Movement.
+
 use super::{plain, tables, terms, with};
 use crate::geometry::CM;
 use crate::model::Exact;

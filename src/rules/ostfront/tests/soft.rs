@@ -1,3 +1,5 @@
+//! High explosive and small arms.
+
 use super::{odds, plain, tables, with};
 use crate::rules::ostfront::soft::{
     Burst, Cover, Firer, SoftDamage, SoftTarget, burst, exposed_man_hit, exposes_men, hits_from,
