@@ -2,7 +2,7 @@
 //!
 //! `thirty`, thirty against thirty, is the one that targets speak of. Two workers share the scenario and its indices.
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::path::Path;
 use std::sync::Arc;
@@ -58,25 +58,30 @@ fn whole_battles(c: &mut Criterion) {
     group.finish();
 }
 
-/// Two battles at a time: as long as one, if two workers are twice as fast.
-fn two_workers(c: &mut Criterion) {
+/// Eight battles a worker, each with a world of its own: two workers take as long as one if they are twice as fast.
+fn workers(c: &mut Criterion) {
     let Some((scenario, rules)) = load("thirty.ron") else { return };
     let ways = Arc::new(Ways::new(&scenario, rules.as_ref()));
-    let mut group = c.benchmark_group("two workers");
+    let work = |first: u64| {
+        let mut battle = Battle::new(scenario.clone(), rules.clone(), first);
+        for seed in first..first + 8 {
+            black_box(play(&mut battle, &scenario, &rules, &ways, seed));
+        }
+    };
+    let mut group = c.benchmark_group("eight of thirty.ron each");
     group.sample_size(10);
-    let mut battles = [0, 1].map(|seed| Battle::new(scenario.clone(), rules.clone(), seed));
-    let mut seed = 0;
-    group.bench_function("two of thirty.ron", |b| {
-        b.iter(|| {
-            seed += 2;
-            std::thread::scope(|scope| {
-                for (battle, seed) in battles.iter_mut().zip(seed..) {
-                    let (scenario, rules, ways) = (&scenario, &rules, &ways);
-                    scope.spawn(move || black_box(play(battle, scenario, rules, ways, seed)));
-                }
+    for workers in [1, 2] {
+        group.bench_function(BenchmarkId::new("workers", workers), |b| {
+            b.iter(|| {
+                std::thread::scope(|scope| {
+                    for worker in 0..workers {
+                        let work = &work;
+                        scope.spawn(move || work(worker * 100));
+                    }
+                });
             });
         });
-    });
+    }
     group.finish();
 }
 
@@ -88,5 +93,5 @@ fn one_step(c: &mut Criterion) {
     c.bench_function("hash of a snapshot", |b| b.iter(|| black_box(state_hash(&now))));
 }
 
-criterion_group!(benches, whole_battles, two_workers, one_step);
+criterion_group!(benches, whole_battles, workers, one_step);
 criterion_main!(benches);

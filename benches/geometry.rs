@@ -3,7 +3,10 @@
 //! Ends with a table of times, growth exponents and ratios. Peers that need more crates, and those in other
 //! languages, are measured by the package in `benches/peers`.
 
+#![expect(clippy::print_stdout, reason = "the table at the end of a run")]
+
 #[path = "scenes/mod.rs"]
+#[expect(dead_code, reason = "who writes the scenes down reads the rest")]
 mod scenes;
 #[path = "scenes/table.rs"]
 mod table;

@@ -8,17 +8,17 @@ use glam::DVec2;
 use vesica::geometry::{Area, Dir, Passage, Polygon, Scene, SightEffect, Wall};
 
 /// Side of the board, mm.
-pub const BOARD: f64 = 1000.0;
+pub(crate) const BOARD: f64 = 1000.0;
 
 /// Walls or edges of a scene.
-pub const SIZES: [u32; 3] = [100, 1_000, 10_000];
+pub(crate) const SIZES: [u32; 3] = [100, 1_000, 10_000];
 
 /// A small generator (SplitMix64).
-pub struct Numbers(pub u64);
+pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
     #[expect(clippy::cast_precision_loss, reason = "53 bits are wanted")]
-    pub fn unit(&mut self) -> f64 {
+    pub(crate) fn unit(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -26,27 +26,27 @@ impl Numbers {
         ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    pub fn point(&mut self) -> DVec2 {
+    pub(crate) fn point(&mut self) -> DVec2 {
         DVec2::new(self.unit(), self.unit()) * BOARD
     }
 
-    pub fn points(&mut self, count: u32) -> Vec<DVec2> {
+    pub(crate) fn points(&mut self, count: u32) -> Vec<DVec2> {
         (0..count).map(|_| self.point()).collect()
     }
 }
 
 /// Which scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     Dense,
     Open,
     Poly,
 }
 
 impl Kind {
-    pub const ALL: [Self; 3] = [Self::Dense, Self::Open, Self::Poly];
+    pub(crate) const ALL: [Self; 3] = [Self::Dense, Self::Open, Self::Poly];
 
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Dense => "dense",
             Self::Open => "open",
@@ -56,17 +56,17 @@ impl Kind {
 }
 
 /// What stands on the board, as plain numbers.
-pub struct Table {
-    pub kind: Kind,
-    pub count: u32,
+pub(crate) struct Table {
+    pub(crate) kind: Kind,
+    pub(crate) count: u32,
     /// Walls that stand alone.
-    pub walls: Vec<(DVec2, DVec2)>,
+    pub(crate) walls: Vec<(DVec2, DVec2)>,
     /// Convex terrain, corners anticlockwise.
-    pub polygons: Vec<Vec<DVec2>>,
+    pub(crate) polygons: Vec<Vec<DVec2>>,
 }
 
 impl Table {
-    pub fn new(kind: Kind, count: u32) -> Self {
+    pub(crate) fn new(kind: Kind, count: u32) -> Self {
         let n = f64::from(count);
         let (walls, polygons) = match kind {
             Kind::Dense => (walls(count, 500.0 / n.sqrt()), Vec::new()),
@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// Every wall and every edge.
-    pub fn segments(&self) -> Vec<(DVec2, DVec2)> {
+    pub(crate) fn segments(&self) -> Vec<(DVec2, DVec2)> {
         let mut all = self.walls.clone();
         for ring in &self.polygons {
             all.extend((0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()])));
@@ -85,7 +85,7 @@ impl Table {
         all
     }
 
-    pub fn scene(&self) -> Scene {
+    pub(crate) fn scene(&self) -> Scene {
         let walls = self.walls.iter().map(|(a, b)| Wall::between(*a, *b)).collect();
         let areas = self.polygons.iter().filter_map(|ring| {
             let polygon = Polygon::new(ring.clone()).ok()?;
@@ -145,19 +145,19 @@ fn polygons(edges: u32) -> Vec<Vec<DVec2>> {
 }
 
 /// The next of some points, for ever.
-pub struct Round<'a> {
+pub(crate) struct Round<'a> {
     points: &'a [DVec2],
     at: usize,
 }
 
 impl<'a> Round<'a> {
-    pub fn new(points: &'a [DVec2]) -> Self {
+    pub(crate) fn new(points: &'a [DVec2]) -> Self {
         Self { points, at: 0 }
     }
 
     /// A plain step: a division would cost as much as what is measured.
     #[inline]
-    pub fn next(&mut self) -> DVec2 {
+    pub(crate) fn next(&mut self) -> DVec2 {
         self.at += 1;
         if self.at >= self.points.len() {
             self.at = 0;

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Where criterion writes, so that the table can read it.
-pub fn directory() -> PathBuf {
+pub(crate) fn directory() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("target"), PathBuf::from)
         .join("criterion")
 }
 
 /// Short runs: a whole `cargo bench` takes a few minutes.
-pub fn settings() -> Criterion {
+pub(crate) fn settings() -> Criterion {
     Criterion::default()
         .sample_size(50)
         .nresamples(1000)
@@ -54,7 +54,7 @@ fn in_words(ns: f64) -> String {
 }
 
 /// One line a function: the times, the growth, and by how much the first function is faster.
-pub fn by_size(group: &str, functions: &[&str], sizes: &[u32]) {
+pub(crate) fn by_size(group: &str, functions: &[&str], sizes: &[u32]) {
     let times = |f: &str| -> Vec<Option<f64>> {
         sizes.iter().map(|size| measured(group, f, Some(*size), 1.0)).collect()
     };
@@ -83,7 +83,7 @@ pub fn by_size(group: &str, functions: &[&str], sizes: &[u32]) {
 }
 
 /// One line for functions without a size.
-pub fn single(group: &str, functions: &[&str], each: f64) {
+pub(crate) fn single(group: &str, functions: &[&str], each: f64) {
     let ours = functions.first().and_then(|f| measured(group, f, None, each));
     for function in functions {
         let Some(ns) = measured(group, function, None, each) else { continue };

@@ -320,7 +320,7 @@ mod tests {
         let at = |i: u32| DVec2::new(f64::from(i * 7 % 20), f64::from(i * 11 % 19)) * 10.0;
         let wall = |i: u32| {
             let way = DVec2::new(f64::from(i % 5) - 2.0, f64::from(i % 3) - 0.5) * 10.0;
-            let top = (i % 2 == 0).then_some(5.0);
+            let top = i.is_multiple_of(2).then_some(5.0);
             Wall { top, ..Wall::between(at(i), at(i) + way) }
         };
         let scene = Scene::new((0..60).map(wall).collect(), vec![]).unwrap();
