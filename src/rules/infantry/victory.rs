@@ -157,8 +157,8 @@ impl Infantry {
             })
         });
         // Who broke and who has nobody left have both lost; the battle goes on while two sides are left.
-        let lost = |side: &SideId| broken.contains(side) || idle.contains(side);
-        let left: Vec<SideId> = view.scenario.side_ids().filter(|s| !lost(s)).collect();
+        let beaten = |side: &SideId| broken.contains(side) || idle.contains(side);
+        let left: Vec<SideId> = view.scenario.side_ids().filter(|s| !beaten(s)).collect();
         if left.len() < 2 {
             let reason = if broken.is_empty() { Reason::NobodyLeft } else { Reason::Broke };
             return Some((left.first().copied(), reason));
