@@ -178,7 +178,7 @@ impl Teller<'_> {
                 let text = if n == 0 {
                     "Nobody fires.".to_owned()
                 } else {
-                    format!("All have designated: {n} shots.")
+                    format!("All have designated: {n} {}.", if n == 1 { "shot" } else { "shots" })
                 };
                 line(None, text, &["INF-35"], &[])
             }

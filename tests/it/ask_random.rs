@@ -136,7 +136,7 @@ fn random_questions_are_answered_or_refused_and_leave_no_memory_behind() {
     assert!(answered > count / 10, "only {answered} of {count} were questions at all");
     if let (Some(then), Some(now)) = (settled, resident()) {
         // Other tests run beside this one and hold memory of their own.
-        let grown = now.saturating_sub(then) * 4096 >> 20;
+        let grown = (now.saturating_sub(then) * 4096) >> 20;
         assert!(grown < 512, "memory grew by {grown} MiB over {count} questions");
     }
 }
