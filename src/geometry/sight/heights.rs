@@ -77,6 +77,10 @@ impl Curve {
                 let dot = centre.dot(along);
                 let off = ops::cross(along, centre);
                 let root = (radius * radius * along.length_squared() - off * off).max(0.0).sqrt();
+                if far && power <= CONTACT * radius {
+                    // From within it, or all but: here nothing cancels.
+                    return along.length_squared() / (dot + root);
+                }
                 (if far { dot - root } else { dot + root }) / power
             }
         }

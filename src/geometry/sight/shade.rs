@@ -185,9 +185,9 @@ impl<'a> Shade<'a> {
             let beside =
                 self.heights.is_none_or(|h| h.eye >= base - CONTACT && h.eye <= top + CONTACT);
             if beside {
-                self.full(view.right, view.left, by);
+                return self.full(view.right, view.left, by);
             }
-            return;
+            // From above it, its own far edge hides what lies lower.
         }
         match body.footprint {
             Footprint::Disc { radius } => {
@@ -205,7 +205,12 @@ impl<'a> Shade<'a> {
                     } else {
                         Curve::Round { centre, radius, far: true }
                     };
-                    let near = Curve::Round { centre, radius, far: false };
+                    let above = view.eye.distance_squared(body.at) <= radius * radius;
+                    let near = if above {
+                        Curve::Eye
+                    } else {
+                        Curve::Round { centre, radius, far: false }
+                    };
                     self.piece(Piece { from, to, near, far, base, top, by });
                 }
             }

@@ -141,11 +141,9 @@ fn ordered(a: f64, b: f64) -> Option<(f64, f64)> {
 
 /// The bearings over which a round base lies in front of the body; calls `emit` for each interval.
 pub(super) fn disc_shadow(view: &View, disc: &Body, mut emit: impl FnMut(f64, f64)) {
-    if disc.contains(view.eye) {
-        emit(view.right, view.left);
-        return;
-    }
     let Some((right, left)) = disc.silhouette(view.eye) else {
+        // Over it every bearing crosses it.
+        emit(view.right, view.left);
         return;
     };
     let (r, l) = (view.local(right), view.local(left));

@@ -131,9 +131,12 @@ proptest! {
         let scene = Scene::new(walls.collect(), vec![]).unwrap();
         let z = lifted.then_some(20.0);
         let seen = visible_area(&scene, &[], Eye { at: eye, z }, [-10.0, -10.0, 150.0, 150.0]);
+        let nearest = sight::nearest_to(&scene, &[], eye);
         for (x, y) in spots {
             let spot = v(x, y);
-            if seen.outline.edge_distance(spot) > 0.5 {
+            // As for any visible area, the tolerance grows beyond what is close by the eye.
+            let hair = (0.02 * spot.distance(eye) / nearest.max(1e-9)).max(0.5);
+            if seen.outline.edge_distance(spot) > hair {
                 // A wall seen edge on hides no more than its line: a hair beside it one sees on.
                 let aside = (spot - eye).perp().normalize_or_zero() * 0.4;
                 let inside = seen.outline.encloses(spot);
