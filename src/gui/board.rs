@@ -285,7 +285,7 @@ pub fn covers(
         let goal = if away { 0.0 } else { 1.0 };
         let by = if session.still { 1.0 } else { time.delta_secs() / 0.15 };
         let step = (goal - cover.thick_now).clamp(-by, by);
-        if step != 0.0 || cover.thick_goal != goal {
+        if step.abs() > 0.0 || (cover.thick_goal - goal).abs() > 0.0 {
             cover.thick_goal = goal;
             cover.thick_now += step;
         }
@@ -316,9 +316,9 @@ pub fn covers(
             let task = if thin { &mut cover.thin } else { &mut cover.thick };
             let Some((region, image)) = task.as_mut().and_then(check_ready) else { continue };
             if thin {
-                cover.thin = None
+                cover.thin = None;
             } else {
-                cover.thick = None
+                cover.thick = None;
             }
             let picture = commands
                 .spawn((

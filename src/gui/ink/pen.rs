@@ -236,7 +236,7 @@ impl Chips {
                 .taken
                 .iter()
                 .map(|t| t.intersect(*r))
-                .filter(|i| i.is_positive())
+                .filter(Rect::is_positive)
                 .map(|i| i.area())
                 .sum();
             let out = if clip.contains_rect(*r) { 0.0 } else { 400.0 };

@@ -67,6 +67,9 @@ impl Sizes {
 }
 
 /// Draws ink and panels.
+///
+/// # Errors
+/// There is no window to draw on.
 pub fn draw(
     mut contexts: EguiContexts,
     field: Res<Field>,
