@@ -12,12 +12,16 @@ use vesica::files;
 use vesica::model::Scenario;
 use vesica::rules::{self, Ruleset, View};
 
-fn load(name: &str) -> Option<(Arc<Scenario>, Arc<dyn Ruleset>)> {
+/// A scene that does not load ends the run: left out it would go unnoticed.
+fn load(name: &str) -> (Arc<Scenario>, Arc<dyn Ruleset>) {
     let folder = if name == "thirty.ron" { "benches/scenes" } else { "scenarios" };
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(name);
-    let scenario = files::load_scenario(&path).ok()?;
-    let rules = rules::for_scenario(&scenario).ok()?;
-    Some((scenario, rules))
+    let scenario = match files::load_scenario(&path) {
+        Ok(scenario) => scenario,
+        Err(report) => panic!("{}", report.render(false)),
+    };
+    let rules = rules::for_scenario(&scenario).expect("a scenario that loads names its rules");
+    (scenario, rules)
 }
 
 /// Plays a battle of two computers to its end; gives the last turn.
@@ -44,7 +48,7 @@ fn whole_battles(c: &mut Criterion) {
     let mut group = c.benchmark_group("whole battle");
     group.sample_size(10);
     for name in ["skirmish.ron", "hedgerow.ron", "crossing.ron", "thirty.ron"] {
-        let Some((scenario, rules)) = load(name) else { continue };
+        let (scenario, rules) = load(name);
         let ways = Arc::new(Ways::new(&scenario, rules.as_ref()));
         let mut battle = Battle::new(scenario.clone(), rules.clone(), 0);
         let mut seed = 0;
@@ -60,7 +64,7 @@ fn whole_battles(c: &mut Criterion) {
 
 /// Eight battles a worker, each with a world of its own: two workers take as long as one if they are twice as fast.
 fn workers(c: &mut Criterion) {
-    let Some((scenario, rules)) = load("thirty.ron") else { return };
+    let (scenario, rules) = load("thirty.ron");
     let ways = Arc::new(Ways::new(&scenario, rules.as_ref()));
     let work = |first: u64| {
         let mut battle = Battle::new(scenario.clone(), rules.clone(), first);
@@ -86,7 +90,7 @@ fn workers(c: &mut Criterion) {
 }
 
 fn one_step(c: &mut Criterion) {
-    let Some((scenario, rules)) = load("hedgerow.ron") else { return };
+    let (scenario, rules) = load("hedgerow.ron");
     let mut battle = Battle::new(scenario, rules, 1);
     c.bench_function("snapshot of 45 pieces", |b| b.iter(|| black_box(battle.snapshot())));
     let now = battle.snapshot();
