@@ -190,7 +190,8 @@ impl<'a> Throws<'a> {
         Ok(Read { means, face })
     }
 
-    /// Two dice, both again while equal; true if the first is higher.
+    /// Two dice, both again while equal; the faces of the last throw. When every way is walked, only which one is higher
+    /// means anything.
     ///
     /// # Errors
     /// The dice do not fit.
