@@ -64,7 +64,7 @@ fn choose(
         }
         let taken = spoken_for.get(&target).copied().unwrap_or(0.0);
         for layout in [Layout::EndToEnd, Layout::SideBySide] {
-            let order = ShotOrder { shooter, weapon: slot, target, aim: None, layout };
+            let order = ShotOrder { layout, ..ShotOrder::at(shooter, slot, target) };
             if !may(view, rules, &order) {
                 break;
             }

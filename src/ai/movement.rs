@@ -298,13 +298,7 @@ impl Planner<'_> {
         let man = self.target_of(&later, id);
         for enemy in close.take(3) {
             let shooter = view.state(*enemy).aboard.unwrap_or(*enemy);
-            let theirs = ShotOrder {
-                shooter,
-                weapon: 0,
-                target: man,
-                aim: None,
-                layout: crate::geometry::Layout::EndToEnd,
-            };
+            let theirs = ShotOrder::at(shooter, 0, man);
             let shot = self.rules.preview_shot(&later, &theirs);
             if self.rules.spots(&later, *enemy, man) {
                 danger += shot
@@ -313,7 +307,7 @@ impl Planner<'_> {
                     .filter(|h| h.target == man)
                     .map(crate::rules::HeadPreview::out)
                     .sum::<f64>();
-                let mine = ShotOrder { shooter: id, weapon: 0, target: *enemy, ..theirs };
+                let mine = ShotOrder::at(id, 0, *enemy);
                 if self.rules.may_fire(&later, id, 0).is_ok() {
                     let back = self.rules.preview_shot(&later, &mine);
                     prospects = prospects.max(

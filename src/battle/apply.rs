@@ -30,6 +30,7 @@ struct Hand<'a> {
     condition: Mut<'a, super::Condition>,
     tended: Mut<'a, super::Tended>,
     arms: Mut<'a, super::Arms>,
+    works: Mut<'a, super::Works>,
     presence: Mut<'a, super::Presence>,
     turn: Mut<'a, super::TurnMark>,
 }
@@ -40,18 +41,18 @@ fn with_piece(world: &mut World, id: PieceId, change: impl FnOnce(Hand<'_>)) {
         return;
     };
     let mut query = world.query::<PieceQueryMut>();
-    if let Ok((pose, stance, condition, tended, arms, presence, turn)) =
+    if let Ok((pose, stance, condition, tended, arms, works, presence, turn)) =
         query.get_mut(world, entity)
     {
-        change(Hand { pose, stance, condition, tended, arms, presence, turn });
+        change(Hand { pose, stance, condition, tended, arms, works, presence, turn });
     }
 }
 
 /// Changes every piece.
 fn with_all(world: &mut World, mut change: impl FnMut(Hand<'_>)) {
     let mut query = world.query::<PieceQueryMut>();
-    for (pose, stance, condition, tended, arms, presence, turn) in query.iter_mut(world) {
-        change(Hand { pose, stance, condition, tended, arms, presence, turn });
+    for (pose, stance, condition, tended, arms, works, presence, turn) in query.iter_mut(world) {
+        change(Hand { pose, stance, condition, tended, arms, works, presence, turn });
     }
 }
 
@@ -157,6 +158,9 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 with_piece(world, *by, |mut p| p.turn.0.acts += 1);
             }
         }
+        BattleEvent::Damaged { piece, damage } => with_piece(world, *piece, |mut p| {
+            p.works.0.damage = p.works.0.damage.with(*damage);
+        }),
         BattleEvent::WeaponLost { piece, weapon } => with_piece(world, *piece, |mut p| {
             p.arms.lost |= 1_u8.checked_shl(u32::from(*weapon)).unwrap_or(0);
         }),

@@ -1,7 +1,7 @@
 //! Components of a piece. Fields are for this module alone to write; everyone may read.
 
 use crate::geometry::Dir;
-use crate::model::{Care, Gone, Health, PieceId, PieceState, Posture, TurnRecord};
+use crate::model::{Care, Gone, Health, Machine, PieceId, PieceState, Posture, TurnRecord};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::prelude::*;
 use bevy::ecs::world::DeferredWorld;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Which piece of the scenario this entity is. Never changes; the index of pieces follows it by hooks.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[component(immutable, on_insert = index_piece, on_discard = forget_piece)]
-#[require(Pose, Stance, Condition, Arms, Presence, TurnMark)]
+#[require(Pose, Stance, Condition, Tended, Arms, Works, Presence, TurnMark)]
 pub struct Piece(pub PieceId);
 
 /// Where it is, table mm, and the way it faces.
@@ -101,6 +101,18 @@ impl Arms {
     }
 }
 
+/// What is broken on a vehicle, and how its hatch and turret stand.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Works(pub(in crate::battle) Machine);
+
+impl Works {
+    /// The record.
+    #[must_use]
+    pub fn machine(&self) -> Machine {
+        self.0
+    }
+}
+
 /// On the table, on something, or gone.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presence {
@@ -142,6 +154,7 @@ pub(super) type PieceQuery = (
     &'static Condition,
     &'static Tended,
     &'static Arms,
+    &'static Works,
     &'static Presence,
     &'static TurnMark,
 );
@@ -153,19 +166,21 @@ pub(super) type PieceQueryMut = (
     &'static mut Condition,
     &'static mut Tended,
     &'static mut Arms,
+    &'static mut Works,
     &'static mut Presence,
     &'static mut TurnMark,
 );
 
 /// The components as one plain value.
 pub(super) fn to_state(
-    (piece, pose, stance, condition, tended, arms, presence, turn): (
+    (piece, pose, stance, condition, tended, arms, works, presence, turn): (
         &Piece,
         &Pose,
         &Stance,
         &Condition,
         &Tended,
         &Arms,
+        &Works,
         &Presence,
         &TurnMark,
     ),
@@ -181,6 +196,7 @@ pub(super) fn to_state(
         pending: condition.pending,
         weapons_lost: arms.lost,
         care: tended.0,
+        machine: works.0,
         gone: presence.gone,
         turn: turn.0,
     }
@@ -189,13 +205,14 @@ pub(super) fn to_state(
 /// One plain value as components.
 pub(super) fn to_bundle(
     state: &PieceState,
-) -> (Pose, Stance, Condition, Tended, Arms, Presence, TurnMark) {
+) -> (Pose, Stance, Condition, Tended, Arms, Works, Presence, TurnMark) {
     (
         Pose { at: state.at, facing: state.facing, z: state.z },
         Stance(state.posture),
         Condition { health: state.health, pending: state.pending },
         Tended(state.care),
         Arms { lost: state.weapons_lost },
+        Works(state.machine),
         Presence { aboard: state.aboard, gone: state.gone },
         TurnMark(state.turn),
     )

@@ -24,8 +24,15 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
         sink.word(shot.weapon.into());
         sink.word(shot.target.0.into());
         sink.word(shot.layout as u64);
+        sink.word(shot.shell as u64);
         sink.word(shot.aim.is_some().into());
         sink.point(shot.aim.unwrap_or_default());
+    }
+    sink.word(state.markers.len() as u64);
+    for marker in &state.markers {
+        sink.word(marker.owner.0.into());
+        sink.point(marker.at);
+        sink.word(marker.real.into());
     }
     state.lost.iter().for_each(|v| sink.float(*v));
     state.held_turns.iter().for_each(|v| sink.word((*v).into()));
@@ -53,6 +60,16 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
         sink.word(u64::from_le_bytes(flags));
         sink.float(p.turn.spent);
         sink.word(p.turn.acts.into());
+        sink.word(p.turn.mounted.into());
+        sink.word(p.care.since.into());
+        sink.word(u64::from(p.care.unattended) << 1 | u64::from(p.care.stable));
+        let works = &p.machine;
+        sink.word(
+            u64::from(works.damage.0) << 2
+                | u64::from(works.driver_out) << 1
+                | u64::from(works.turret.is_some()),
+        );
+        sink.point(works.turret.map_or(DVec2::ZERO, crate::geometry::Dir::vec));
     }
     for o in &snapshot.objectives {
         sink.word(o.held_by.map_or(u64::MAX, |s| s.0.into()));

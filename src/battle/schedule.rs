@@ -6,9 +6,7 @@ use super::{Field, Piece, Rules, Seed, StepReport, apply, digest, fire, movement
 use crate::dice::{Dice, StreamKey};
 use crate::model::{
     Action, BattleEvent, BattleState, Illegal, ObjectiveState, PieceState, Scenario, Snapshot,
-    Step as BattleStep,
 };
-use crate::model::{Care, Health, TurnRecord};
 use crate::rules::{Ruleset, View};
 use bevy::app::{App, Plugin};
 use bevy::ecs::prelude::*;
@@ -234,32 +232,10 @@ pub(super) fn lay_out(
         world.despawn(entity);
     }
     for spec in &scenario.pieces {
-        let state = PieceState {
-            id: spec.id,
-            at: spec.at,
-            facing: spec.facing,
-            z: scenario.terrain.scene.ground_at(spec.at),
-            aboard: spec.seat.map(|s| s.on),
-            posture: spec.posture,
-            health: Health::Fit,
-            pending: Health::Fit,
-            weapons_lost: 0,
-            care: Care::default(),
-            gone: None,
-            turn: TurnRecord::default(),
-        };
+        let state = PieceState::placed(spec, scenario.terrain.scene.ground_at(spec.at));
         world.spawn((Piece(spec.id), super::components::to_bundle(&state)));
     }
-    world.insert_resource(Clock(BattleState {
-        turn: 1,
-        phase: 0,
-        step: BattleStep::Proceed,
-        first: None,
-        shots: Vec::new(),
-        lost: vec![0.0; scenario.sides.len()],
-        held_turns: vec![0; scenario.missions.len()],
-        ending: None,
-    }));
+    world.insert_resource(Clock(BattleState::opening(scenario)));
     world.insert_resource(Holdings(
         scenario.objectives.iter().map(|o| ObjectiveState { held_by: o.held_by }).collect(),
     ));

@@ -357,6 +357,8 @@ mod tests {
                     soft,
                     open: false,
                     seats: 0,
+                    hull: crate::model::Plates::default(),
+                    turret: None,
                 };
                 assert!(exists(vehicle_counter(&v).0), "{model}");
             }

@@ -265,6 +265,9 @@ fn weapon(id: &str, mount: Mount, templates: Templates) -> Weapon {
         close_quarters: false,
         armour_mm: 0,
         secondary: false,
+        gun: None,
+        shells_mm: None,
+        post: Post::Gunner,
     }
 }
 
@@ -419,34 +422,8 @@ fn man(
 /// Everything where it starts.
 pub(crate) fn snapshot(s: &Scenario) -> Snapshot {
     Snapshot {
-        state: BattleState {
-            turn: 1,
-            phase: 0,
-            step: Step::Proceed,
-            first: None,
-            shots: Vec::new(),
-            lost: vec![0.0, 0.0],
-            held_turns: Vec::new(),
-            ending: None,
-        },
-        pieces: s
-            .pieces
-            .iter()
-            .map(|p| PieceState {
-                id: p.id,
-                at: p.at,
-                facing: p.facing,
-                z: 0.0,
-                aboard: p.seat.map(|x| x.on),
-                posture: p.posture,
-                health: Health::Fit,
-                pending: Health::Fit,
-                weapons_lost: 0,
-                care: Care::default(),
-                gone: None,
-                turn: TurnRecord::default(),
-            })
-            .collect(),
+        state: BattleState::opening(s),
+        pieces: s.pieces.iter().map(|p| PieceState::placed(p, 0.0)).collect(),
         objectives: s.objectives.iter().map(|o| ObjectiveState { held_by: o.held_by }).collect(),
     }
 }

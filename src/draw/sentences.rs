@@ -277,6 +277,10 @@ impl Teller<'_> {
                 let pieces: Vec<PieceId> = std::iter::once(*patient).chain(*by).collect();
                 line(self.side_of(*patient), format!("{who}: {die}, {end}."), &["INF-64"], &pieces)
             }
+            BattleEvent::Damaged { piece, damage } => {
+                let text = format!("{}: {}.", self.name(*piece), damage.words());
+                line(self.side_of(*piece), text, &["INF-72"], &[*piece])
+            }
             BattleEvent::WeaponLost { piece, weapon } => {
                 let spec = self.scenario.piece(*piece);
                 let what = spec

@@ -118,6 +118,9 @@ fn weapon(entry: WeaponEntry) -> Weapon {
         close_quarters: entry.close_quarters,
         armour_mm: entry.armour_mm,
         secondary: entry.secondary,
+        gun: entry.gun,
+        shells_mm: entry.shells_mm,
+        post: entry.post,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What somebody wants to do. The only way to change a battle.
 
-use super::{PieceId, Posture, SideId};
+use super::{PieceId, Posture, Shell, SideId};
 use crate::geometry::{Dir, Layout};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,18 @@ pub struct ShotOrder {
     pub aim: Option<DVec2>,
     /// How several leaves lie (`INF-20`).
     pub layout: Layout,
+    /// What a gun loads.
+    #[serde(default)]
+    pub shell: Shell,
+}
+
+impl ShotOrder {
+    /// A shot at a target as its weapon is usually laid: at the head, leaves end to end.
+    #[must_use]
+    pub fn at(shooter: PieceId, weapon: u8, target: PieceId) -> Self {
+        let (layout, shell) = (Layout::EndToEnd, Shell::default());
+        Self { shooter, weapon, target, aim: None, layout, shell }
+    }
 }
 
 impl Action {

@@ -1,7 +1,8 @@
 //! What happened: facts in the past tense, with every die in them. Applying them is the only way a battle changes.
 
 use super::{
-    Gait, Gone, Health, Modifiers, ObjectiveId, PartSet, PieceId, Posture, ShotOrder, SideId, Step,
+    Damage, Gait, Gone, Health, Modifiers, ObjectiveId, PartSet, PieceId, Posture, ShotOrder,
+    SideId, Step,
 };
 use crate::dice::Roll;
 use crate::geometry::{Dir, Layout, ObstacleId};
@@ -113,6 +114,13 @@ pub enum BattleEvent {
     },
     /// All that was pending counts from now.
     EffectsTook,
+    /// Something on a vehicle is out of order from now (`INF-52` to `INF-54`, `INF-65`).
+    Damaged {
+        /// Which vehicle.
+        piece: PieceId,
+        /// What.
+        damage: Damage,
+    },
     /// A weapon is useless from now (`INF-14`).
     WeaponLost {
         /// Whose.

@@ -103,6 +103,8 @@ pub enum Role {
     Medic,
     /// Drives.
     Driver,
+    /// Fires the machine gun in a vehicle's hull (`INF-67`).
+    HullGunner,
 }
 
 /// A set of body parts by raw location die, 1 to 6 (`INF-37`, `INF-41`).

@@ -10,6 +10,7 @@ mod exact;
 mod figure;
 mod ids;
 mod illegal;
+mod machine;
 mod modifier;
 mod piece;
 mod scenario;
@@ -27,6 +28,7 @@ pub use exact::Exact;
 pub use figure::{Armour, Gait, Health, Helmet, Kit, PartSet, Posture, Role};
 pub use ids::{ObjectiveId, PieceId, SideId, UnitId, WeaponId};
 pub use illegal::Illegal;
+pub use machine::{Damage, DamageSet, Face, Machine, Marker, Plate, Plates, Post, Shell, Turret};
 pub use modifier::{Modifier, Modifiers, RuleId};
 pub use piece::{MoverClass, PieceKind, PieceSpec, Seat, VehicleSpec};
 pub use scenario::{

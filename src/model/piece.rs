@@ -1,6 +1,6 @@
 //! What stands on the table, as the scenario says it: everything about a piece that no battle changes.
 
-use super::{Kit, PieceId, Posture, Role, SideId, UnitId, WeaponId};
+use super::{Kit, PieceId, Plates, Posture, Role, SideId, Turret, UnitId, WeaponId};
 use crate::geometry::{Dir, Footprint};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -80,6 +80,10 @@ pub struct VehicleSpec {
     pub open: bool,
     /// Men who can ride besides the crew.
     pub seats: u8,
+    /// Armour of the hull; none on soft vehicles.
+    pub hull: Plates,
+    /// The turret, where there is one.
+    pub turret: Option<Turret>,
 }
 
 /// A place on a stand, a mount or a vehicle.

@@ -1,6 +1,8 @@
 //! All that a battle changes, as one plain sorted value: what is saved, hashed, compared, drawn and looked at by rules.
 
-use super::{Ending, Gait, Health, PieceId, Posture, ShotOrder, SideId};
+use super::{
+    Ending, Gait, Health, Machine, Marker, PieceId, PieceSpec, Posture, Scenario, ShotOrder, SideId,
+};
 use crate::geometry::Dir;
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -29,12 +31,32 @@ pub struct BattleState {
     pub first: Option<SideId>,
     /// Shots designated and not yet rolled, in the order they will be (`INF-35`).
     pub shots: Vec<ShotOrder>,
+    /// Markers on the table of fire that will come down (`INF-58`, `INF-61`).
+    pub markers: Vec<Marker>,
     /// Value lost so far by each side (`GEN-13`).
     pub lost: Vec<f64>,
     /// For each mission: for how many turns running it has been fulfilled.
     pub held_turns: Vec<u32>,
     /// Set when the battle is over.
     pub ending: Option<Ending>,
+}
+
+impl BattleState {
+    /// Before anything has happened.
+    #[must_use]
+    pub fn opening(scenario: &Scenario) -> Self {
+        Self {
+            turn: 1,
+            phase: 0,
+            step: Step::Proceed,
+            first: None,
+            shots: Vec::new(),
+            markers: Vec::new(),
+            lost: vec![0.0; scenario.sides.len()],
+            held_turns: vec![0; scenario.missions.len()],
+            ending: None,
+        }
+    }
 }
 
 /// What happens now in a phase.
@@ -76,6 +98,8 @@ pub struct PieceState {
     pub weapons_lost: u8,
     /// How a wounded man is looked after.
     pub care: Care,
+    /// What is broken on a vehicle.
+    pub machine: Machine,
     /// Why it is no longer on the table.
     pub gone: Option<Gone>,
     /// What it did this turn.
@@ -83,6 +107,26 @@ pub struct PieceState {
 }
 
 impl PieceState {
+    /// A piece as the scenario puts it, on ground of this height, mm.
+    #[must_use]
+    pub fn placed(spec: &PieceSpec, z: f64) -> Self {
+        Self {
+            id: spec.id,
+            at: spec.at,
+            facing: spec.facing,
+            z,
+            aboard: spec.seat.map(|s| s.on),
+            posture: spec.posture,
+            health: Health::Fit,
+            pending: Health::Fit,
+            weapons_lost: 0,
+            care: Care::default(),
+            machine: Machine::default(),
+            gone: None,
+            turn: TurnRecord::default(),
+        }
+    }
+
     /// On the table, whatever its health.
     #[must_use]
     pub fn on_table(&self) -> bool {
@@ -123,6 +167,8 @@ pub enum Gone {
 pub struct TurnRecord {
     /// Had its move.
     pub moved: bool,
+    /// Got on or off something, which costs half the move of both (`INF-69`).
+    pub mounted: bool,
     /// Allowance spent this turn, table mm: the length of its path at the cost of its ground.
     pub spent: f64,
     /// Gait that it amounts to (`INF-08`).

@@ -1,5 +1,6 @@
 //! Weapons of the catalogue (`INF-11`): what they lay on the table and how they are carried.
 
+use super::Post;
 use serde::{Deserialize, Serialize};
 
 /// One entry of the weapon catalogue.
@@ -31,6 +32,12 @@ pub struct Weapon {
     pub armour_mm: u16,
     /// Something a man carries besides his own weapon: a grenade, a pistol (`INF-10`).
     pub secondary: bool,
+    /// Row of the table of guns, for guns (`INF-65`).
+    pub gun: Option<String>,
+    /// Calibre of its shells, mm, for mortars and howitzers that fire where nobody of theirs sees (`INF-61`).
+    pub shells_mm: Option<f64>,
+    /// On a vehicle: whose it is (`INF-67`).
+    pub post: Post,
 }
 
 /// What a weapon lays on the table.
@@ -55,6 +62,8 @@ pub enum Mount {
     Bipod,
     /// On a tripod: never fires after a move, may fire indirectly (`INF-32`, `INF-57`).
     Tripod,
+    /// On a carriage or ground mount of its own, as guns and mortars are.
+    Carriage,
     /// On a vehicle: never loses leaves (`INF-12`).
     Vehicle,
 }

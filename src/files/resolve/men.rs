@@ -2,13 +2,13 @@
 
 use super::forces::{Bearing, Muster, Squad, owner, spec};
 use super::names::spoken;
-use crate::files::catalogue::VehicleEntry;
+use crate::files::catalogue::{PlatesEntry, VehicleEntry};
 use crate::files::codes::Code;
 use crate::files::reader::{Lazy, meant};
 use crate::files::schema::forces::{CrewFile, ManFile, VehicleFile};
 use crate::files::schema::scenario::Items;
 use crate::geometry::Footprint;
-use crate::model::{PieceId, PieceKind, PieceSpec, Posture, Role, Seat, VehicleSpec};
+use crate::model::{PieceId, PieceKind, PieceSpec, Posture, Role, Seat, Turret, VehicleSpec};
 use glam::DVec2;
 
 /// Duties of a crew in the order of its seats, each with its figure.
@@ -215,6 +215,8 @@ pub(super) fn vehicle<'a>(
         soft: model.soft,
         open: model.open,
         seats: model.seats,
+        hull: model.hull.map(PlatesEntry::plates).unwrap_or_default(),
+        turret: model.turret.map(|t| Turret { men: t.men, plates: t.plates.plates() }),
     });
     let piece = PieceSpec {
         points,
@@ -229,6 +231,7 @@ pub(super) fn vehicle<'a>(
         (Role::Gunner, "gunner"),
         (Role::Commander, "commander"),
         (Role::Loader, "loader"),
+        (Role::HullGunner, "driver"),
     ];
     let crew = match &file.crew {
         Some(list) => listed(muster, list, &duties),

@@ -1,6 +1,6 @@
 //! The catalogues as written. Lengths in table millimetres at 1/72 unless a field says otherwise.
 
-use crate::model::{CoverRow, Effect, Ground, Kit, Mount, Role, Templates};
+use crate::model::{CoverRow, Effect, Ground, Kit, Mount, Plate, Plates, Post, Role, Templates};
 use serde::Deserialize;
 
 /// A catalogue file: a version and a list.
@@ -39,6 +39,12 @@ pub(crate) struct WeaponEntry {
     pub(crate) armour_mm: u16,
     #[serde(default)]
     pub(crate) secondary: bool,
+    #[serde(default)]
+    pub(crate) gun: Option<String>,
+    #[serde(default)]
+    pub(crate) shells_mm: Option<f64>,
+    #[serde(default)]
+    pub(crate) post: Post,
     /// The common base of its crew, for weapons that have one.
     #[serde(default)]
     pub(crate) stand: Option<StandEntry>,
@@ -147,6 +153,15 @@ pub struct PlatesEntry {
     pub side: (f64, f64),
     /// Rear.
     pub rear: (f64, f64),
+}
+
+impl PlatesEntry {
+    /// The same as the rules see it.
+    #[must_use]
+    pub fn plates(self) -> Plates {
+        let plate = |(mm, slope_deg): (f64, f64)| Plate { mm, slope_deg };
+        Plates { front: plate(self.front), side: plate(self.side), rear: plate(self.rear) }
+    }
 }
 
 /// A turret.

@@ -247,6 +247,7 @@ pub fn duty(role: Role) -> &'static str {
         Role::Loader => "Loader",
         Role::Commander => "Commander",
         Role::Spotter => "Spotter",
+        Role::HullGunner => "Hull gunner",
         Role::Medic => "Medic",
         Role::Driver => "Driver",
     }

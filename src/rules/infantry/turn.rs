@@ -22,6 +22,12 @@ pub(super) const PHASES: &[Phase] = &[
 pub(super) const INITIATIVE: u8 = 0;
 /// Phase II.
 pub(super) const MOVEMENT: u8 = 1;
+/// Phase III.
+pub(super) const SPOTTING: u8 = 2;
+/// Phase IV.
+pub(super) const INDIRECT: u8 = 3;
+/// Phase V.
+pub(super) const GUNS: u8 = 4;
 /// Phase VI.
 pub(super) const FIRE: u8 = 5;
 /// Phase VII.
@@ -32,15 +38,39 @@ pub(super) const MEDICAL: u8 = 7;
 pub(super) const CLEAN_UP: u8 = 8;
 
 impl Infantry {
-    /// The order of the sides in movement; fire is designated in the reverse (`INF-05`).
+    /// The order of the sides in the phase at hand.
     pub(super) fn order(&self, view: &View) -> Vec<SideId> {
+        self.order_in(view, view.now.state.phase)
+    }
+
+    /// The order of the sides in a phase: fire is designated in the reverse of movement (`INF-05`).
+    fn order_in(&self, view: &View, phase: u8) -> Vec<SideId> {
         let first = view.now.state.first.unwrap_or(SideId(0));
         let mut sides = vec![first];
         sides.extend(view.scenario.side_ids().filter(|s| *s != first));
-        if view.now.state.phase == FIRE {
+        if matches!(phase, GUNS | FIRE) {
             sides.reverse();
         }
         sides
+    }
+
+    /// Opens the first phase after this one in which anything happens: nobody waits for one that is empty.
+    fn next_phase(&self, view: &View, after: u8) -> Vec<BattleEvent> {
+        let opened = (after + 1..CLEAN_UP).find_map(|p| self.opens(view, p).map(|step| (p, step)));
+        let (phase, step) = opened.unwrap_or((CLEAN_UP, Step::Proceed));
+        vec![BattleEvent::PhaseBegan { phase }, BattleEvent::StepBegan(step)]
+    }
+
+    /// How a phase begins; none when nothing happens in it.
+    fn opens(&self, view: &View, phase: u8) -> Option<Step> {
+        let go = || self.order_in(view, phase).first().map(|side| Step::Go(*side));
+        match phase {
+            MOVEMENT | FIRE => go(),
+            CLOSE => self.next_melee(view).map(|_| Step::Proceed),
+            MEDICAL => self.anyone_to_treat(view).then_some(Step::Proceed),
+            SPOTTING | INDIRECT | GUNS => None,
+            _ => Some(Step::Proceed),
+        }
     }
 
     /// What nobody decides.
@@ -48,21 +78,18 @@ impl Infantry {
         let state = &view.now.state;
         match (state.phase, state.step) {
             (INITIATIVE, _) => self.initiative(view, dice),
-            (FIRE, Step::Shots { elite }) => self.next_shot(view, elite, dice),
-            (FIRE, _) => self.after_fire(view),
+            (_, Step::Shots { elite }) => self.next_shot(view, elite, dice),
             (CLOSE, _) => match self.next_melee(view) {
                 Some(melee) => self.melee(view, melee, dice),
-                None => self.after_melee(view),
+                None => self.after_a_quiet_phase(view, CLOSE),
             },
             (MEDICAL, _) => match self.next_due(view) {
                 Some(due) => self.treat(due, dice),
-                None => {
-                    let mut events = self.deaths(view);
-                    events.extend(begin(CLEAN_UP));
-                    events
-                }
+                None => self.after_a_quiet_phase(view, MEDICAL),
             },
-            _ => self.end_turn(view),
+            (CLEAN_UP, _) => self.end_turn(view),
+            // All that was fired counts by now, so who is left for the phases to come is known.
+            (phase, _) => self.next_phase(view, phase),
         }
     }
 
@@ -93,13 +120,8 @@ impl Infantry {
         if let Some(next) = next {
             return vec![BattleEvent::StepBegan(Step::Go(next))];
         }
-        if view.now.state.phase == MOVEMENT {
-            // In fire the side that moved last goes first (INF-05).
-            let last = order.last().copied().unwrap_or(side);
-            return vec![
-                BattleEvent::PhaseBegan { phase: FIRE },
-                BattleEvent::StepBegan(Step::Go(last)),
-            ];
+        if !matches!(view.now.state.phase, GUNS | FIRE) {
+            return self.next_phase(view, view.now.state.phase);
         }
         let shots = self.shot_order(view);
         let elite = shots.first().is_some_and(|s| self.fires_first(view, s));
@@ -145,15 +167,10 @@ impl Infantry {
         }
     }
 
-    /// The next phase in which anything happens: nobody waits for one that is empty.
-    fn after_fire(&self, view: &View) -> Vec<BattleEvent> {
-        if self.next_melee(view).is_some() { begin(CLOSE).to_vec() } else { self.after_melee(view) }
-    }
-
-    /// What was fought counts all at once; a blade leaves the weapon whole (`INF-14`).
-    fn after_melee(&self, view: &View) -> Vec<BattleEvent> {
+    /// What was fought or treated counts all at once; a blade leaves the weapon whole (`INF-14`).
+    fn after_a_quiet_phase(&self, view: &View, phase: u8) -> Vec<BattleEvent> {
         let mut events = self.deaths(view);
-        events.extend(begin(if self.anyone_to_treat(view) { MEDICAL } else { CLEAN_UP }));
+        events.extend(self.next_phase(view, phase));
         events
     }
 
@@ -199,9 +216,4 @@ impl Infantry {
         }
         events
     }
-}
-
-/// Opens a phase in which nobody decides anything.
-fn begin(phase: u8) -> [BattleEvent; 2] {
-    [BattleEvent::PhaseBegan { phase }, BattleEvent::StepBegan(Step::Proceed)]
 }

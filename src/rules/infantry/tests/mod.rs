@@ -50,6 +50,9 @@ fn weapon(id: &str, chart: &str, templates: Templates, crew: u8, mount: Mount) -
         close_quarters: matches!(id, "submachine_gun" | "pistol"),
         armour_mm: 0,
         secondary: id == "pistol",
+        gun: None,
+        shells_mm: None,
+        post: Post::Gunner,
     }
 }
 
@@ -193,34 +196,13 @@ impl Table {
             turn_limit: 12,
             break_share: 50,
         };
-        let states = scenario
-            .pieces
-            .iter()
-            .map(|p| PieceState {
-                id: p.id,
-                at: p.at,
-                facing: p.facing,
-                z: 0.0,
-                aboard: p.seat.map(|s| s.on),
-                posture: p.posture,
-                health: Health::Fit,
-                pending: Health::Fit,
-                weapons_lost: 0,
-                care: Care::default(),
-                gone: None,
-                turn: TurnRecord::default(),
-            })
-            .collect();
+        let states = scenario.pieces.iter().map(|p| PieceState::placed(p, 0.0)).collect();
         let now = Snapshot {
             state: BattleState {
-                turn: 1,
                 phase: super::turn::FIRE,
                 step: Step::Go(SideId(0)),
                 first: Some(SideId(1)),
-                shots: vec![],
-                lost: vec![0.0, 0.0],
-                held_turns: vec![],
-                ending: None,
+                ..BattleState::opening(&scenario)
             },
             pieces: states,
             objectives: vec![],
@@ -285,13 +267,7 @@ impl Table {
 }
 
 fn shot(shooter: u32, target: u32) -> ShotOrder {
-    ShotOrder {
-        shooter: PieceId(shooter),
-        weapon: 0,
-        target: PieceId(target),
-        aim: None,
-        layout: Layout::EndToEnd,
-    }
+    ShotOrder::at(PieceId(shooter), 0, PieceId(target))
 }
 
 fn kit(helmet: Helmet, armour: Armour) -> Kit {

@@ -27,6 +27,8 @@ fn inf_06_men_crawl_one_walk_five_and_run_ten_inches_and_a_thirty_mph_truck_goes
         soft: true,
         open: true,
         seats: 10,
+        hull: Plates::default(),
+        turret: None,
     };
     let mut pieces = vec![spec(0, PieceKind::Vehicle(truck), 0, dvec2(500.0, 500.0))];
     let driver =
