@@ -21,8 +21,8 @@ use parry2d::shape::{Compound, ConvexPolygon, Segment, SharedShape};
 use scenes::{BOARD, Kind, Numbers, Round, SIZES, Table};
 use std::hint::black_box;
 use vesica::geometry::{
-    Body, Dir, Eye, Leaf, LeafShape, SightRules, Spot, Template, as_built, best_leaf, reach, sees,
-    sweep, visible_area, visible_share,
+    Body, Dir, Eye, Leaf, LeafShape, Routes, SightRules, Spot, Template, as_built, best_leaf,
+    reach, sees, sweep, visible_area, visible_share,
 };
 
 /// Points or bases in one iteration of a leaf bench.
@@ -185,6 +185,15 @@ fn movement(c: &mut Criterion) {
             });
         });
     }
+    for count in SIZES {
+        let scene = Table::new(Kind::Poly, count).scene();
+        let point = Body::disc(points[0], 0.0);
+        let Some(routes) = Routes::new(&scene, &[], &point, &as_built) else { continue };
+        let (mut finder, mut ends) = (routes.finder(), Round::new(&points));
+        group.bench_function(BenchmarkId::new("route", count), |b| {
+            b.iter(|| finder.route(ends.next(), ends.next()).map(|r| r.length));
+        });
+    }
     for count in [100, 1_000] {
         let scene = Table::new(Kind::Poly, count).scene();
         let mut ends = Round::new(&points);
@@ -219,6 +228,7 @@ fn main() {
         table::by_size(&format!("area {}", kind.name()), &["ours"], &SIZES);
     }
     table::by_size("movement poly", &["sweep-12-in"], &SIZES);
+    table::by_size("movement poly", &["route"], &SIZES);
     table::by_size("movement poly", &["reach-6-in"], &SIZES[..2]);
     for name in ["crowd", "table"] {
         table::single("best leaf of 100 heads", &[name], 1.0);

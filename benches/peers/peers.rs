@@ -17,7 +17,7 @@ use rstar::{AABB, RTree};
 use scenes::{BOARD, Kind, Numbers, Round, SIZES, Table};
 use std::hint::black_box;
 use vesica::geometry::{
-    Body, Eye, SightRules, Spot, as_built, sees, segments_meet, sweep, visible_share,
+    Body, Eye, Routes, SightRules, Spot, as_built, sees, segments_meet, sweep, visible_share,
 };
 
 type Tree = RTree<GeomWithData<Line<[f64; 2]>, usize>>;
@@ -148,7 +148,8 @@ fn nearest(c: &mut Criterion) {
     group.finish();
 }
 
-/// polyanya finds a way round; ours here is a straight move of 12 in with a base, which stops in contact.
+/// Ways round terrain for a point, ours and those of polyanya on its merged mesh; and a straight move of 12 in with a
+/// base, which stops in contact.
 fn moves(c: &mut Criterion) {
     let points = Numbers(5).points(20_011);
     let mut group = c.benchmark_group("peers move poly");
@@ -165,6 +166,13 @@ fn moves(c: &mut Criterion) {
                 sweep(&scene, &[], &mover, &[from + way], 304.8, &as_built).length
             });
         });
+        let routes = Routes::new(&scene, &[], &Body::disc(points[0], 0.0), &as_built);
+        if let Some(routes) = &routes {
+            let (mut finder, mut ends) = (routes.finder(), Round::new(&points));
+            group.bench_function(BenchmarkId::new("route", count), |b| {
+                b.iter(|| finder.route(ends.next(), ends.next()).map(|r| r.length));
+            });
+        }
         let side = BOARD as f32;
         let single = |p: DVec2| glam_f32::Vec2::new(p.x as f32, p.y as f32);
         let board = [(0.0, 0.0), (side, 0.0), (side, side), (0.0, side)];
@@ -201,6 +209,7 @@ fn main() {
     for kind in [Kind::Dense, Kind::Poly] {
         table::by_size(&format!("peers fraction {}", kind.name()), &["ours", "geo"], &SIZES);
     }
-    table::by_size("peers move poly", &["sweep-12-in", "polyanya"], &SIZES);
+    table::by_size("peers move poly", &["route", "polyanya"], &SIZES);
+    table::by_size("peers move poly", &["sweep-12-in"], &SIZES);
     table::single("peers nearest of 1000", &["scan", "rstar"], 1.0);
 }

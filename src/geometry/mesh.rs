@@ -163,6 +163,11 @@ impl Mesh {
         Some(())
     }
 
+    /// How many half edges there are.
+    pub(super) fn half_edges(&self) -> u32 {
+        3 * number(self.triangles.len())
+    }
+
     /// Where a half edge begins, table mm, to the bit what the scene has.
     #[inline]
     pub(super) fn origin(&self, h: u32) -> DVec2 {

@@ -32,6 +32,7 @@ mod pieces;
 mod placement;
 mod polygon;
 mod reach;
+mod route;
 mod scene;
 mod segment;
 pub mod sight;
@@ -55,6 +56,7 @@ pub use outline::Outline;
 pub use placement::{Placement, best_leaf};
 pub use polygon::{Polygon, ShapeError, signed_area};
 pub use reach::{Reach, reach};
+pub use route::{Finder, Route, Routes};
 pub use scene::{Scene, SceneError};
 pub use segment::{closest_between, closest_on_segment, contact_stretch, segments_meet};
 pub use sight::{
