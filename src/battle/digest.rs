@@ -1,13 +1,12 @@
 //! A hash of the state: two battles that agree in it agree in every number that counts.
 
 use crate::model::{Snapshot, Step};
-use blake3::Hasher;
 use glam::DVec2;
 
 /// Hash of a snapshot: the first eight bytes of BLAKE3 over every field, little-endian.
 #[must_use]
 pub fn state_hash(snapshot: &Snapshot) -> u64 {
-    let mut sink = Sink(Hasher::new());
+    let mut sink = Sink(Vec::with_capacity(64 + 256 * snapshot.pieces.len()));
     let state = &snapshot.state;
     sink.word(state.turn.into());
     sink.word(state.phase.into());
@@ -77,11 +76,12 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
     sink.finish()
 }
 
-struct Sink(Hasher);
+/// The bytes of a state: hashed in one go, which is several times faster than word by word.
+struct Sink(Vec<u8>);
 
 impl Sink {
     fn word(&mut self, word: u64) {
-        self.0.update(&word.to_le_bytes());
+        self.0.extend_from_slice(&word.to_le_bytes());
     }
 
     /// A number by its bits; minus nought counts as nought.
@@ -95,7 +95,7 @@ impl Sink {
     }
 
     fn finish(&self) -> u64 {
-        let bytes = self.0.finalize();
+        let bytes = blake3::hash(&self.0);
         let mut first = [0; 8];
         first.copy_from_slice(&bytes.as_bytes()[..8]);
         u64::from_le_bytes(first)
