@@ -16,3 +16,4 @@ mod resolve_twelve_inch;
 mod rules_cases;
 mod rules_reference;
 mod smoke;
+mod volleys;
