@@ -298,6 +298,7 @@ mod tests {
             length: 50.8,
             cost: 50.8,
             stopped: None,
+            turned: 0.0,
         }
     }
 
