@@ -345,13 +345,15 @@ impl Planner<'_> {
         let mut danger = 0.0;
         let mut prospects = 0.0_f64;
         let close = enemies.iter().filter(|e| view.place(**e).distance(end) < 40.0 * INCH);
-        let man = self.target_of(&later, id);
+        let aims = self.targets_of(&later, id);
         for enemy in close.take(3) {
             let shooter = view.state(*enemy).aboard.unwrap_or(*enemy);
-            let theirs = ShotOrder::loaded(view.scenario, shooter, 0, man);
-            let shot = self.rules.preview_shot(&later, &theirs);
-            if self.rules.spots(&later, *enemy, man) {
-                danger += harm(&shot, man);
+            let Some(&first) = aims.first() else { break };
+            if self.rules.spots(&later, *enemy, first) {
+                for &aim in &aims {
+                    let theirs = ShotOrder::loaded(view.scenario, shooter, 0, aim);
+                    danger += harm(&self.rules.preview_shot(&later, &theirs), aim);
+                }
                 let mine = ShotOrder::loaded(view.scenario, id, 0, *enemy);
                 if self.rules.may_fire(&later, id, 0).is_ok() {
                     let back = self.rules.preview_shot(&later, &mine);
@@ -363,7 +365,9 @@ impl Planner<'_> {
             let left = self.ways.to_objective(goal, end);
             let before = self.ways.to_objective(goal, from);
             let gain = (before - left) / INCH;
-            if gain.is_finite() { gain } else { 0.0 }
+            // A vehicle that dashes ahead of its infantry is alone.
+            let most = if is_vehicle(&view, id) { 10.0 } else { f64::INFINITY };
+            if gain.is_finite() { gain.min(most) } else { 0.0 }
         });
         let posture = if danger > 0.0 && plan.gait <= Gait::Crawl && prospects <= 0.0 {
             Posture::Prone
@@ -373,11 +377,18 @@ impl Planner<'_> {
         Some(Choice { path: path.to_vec(), posture, worth: gain * 0.09 - danger + prospects * 1.1 })
     }
 
-    /// Who would be shot at: the man himself, or the gunner of a stand.
-    fn target_of(&self, view: &View, id: PieceId) -> PieceId {
-        if is_vehicle(view, id) {
-            return id;
+    /// What would be shot at: the man himself, the gunner of a stand, a hull and whoever shows over its side.
+    fn targets_of(&self, view: &View, id: PieceId) -> Vec<PieceId> {
+        let first = self.target_of(view, id);
+        match &view.spec(id).kind {
+            PieceKind::Vehicle(v) if v.open => vec![id, first],
+            PieceKind::Vehicle(_) => vec![id],
+            _ => vec![first],
         }
+    }
+
+    /// The man himself, or the first able one aboard.
+    fn target_of(&self, view: &View, id: PieceId) -> PieceId {
         view.aboard(id).find(|(_, s)| s.able()).map_or(id, |(spec, _)| spec.id)
     }
 

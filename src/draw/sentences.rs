@@ -5,8 +5,8 @@
 
 use crate::model::{
     BattleEvent, Burning, Contender, Exact, Face, Gait, Gone, Health, LocationRecord, Modifiers,
-    PieceId, PlateRecord, Reason, Role, RuleId, Scenario, SideId, Step, StopCause, Struck,
-    TemplateRecord, Treatment, WasteReason,
+    PieceId, PieceKind, PlateRecord, Reason, Role, RuleId, Scenario, ShotOrder, SideId, Step,
+    StopCause, Struck, TemplateRecord, Treatment, WasteReason,
 };
 use glam::DVec2;
 use std::fmt::Write as _;
@@ -72,6 +72,16 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn name(&self, id: PieceId) -> &str {
         &self.scenario.piece(id).name
+    }
+
+    /// Who fires; and with what, where that is not his first or only weapon.
+    fn with_weapon(&self, order: &ShotOrder) -> String {
+        let spec = self.scenario.piece(order.shooter);
+        let several = matches!(spec.kind, PieceKind::Vehicle(_)) || order.weapon > 0;
+        match spec.weapons.get(usize::from(order.weapon)).filter(|_| several) {
+            Some(weapon) => format!("{} with {}", spec.name, self.scenario.weapon(*weapon).name),
+            None => spec.name.clone(),
+        }
     }
 
     fn side_name(&self, side: SideId) -> &str {
@@ -171,7 +181,7 @@ impl Teller<'_> {
                 )
             }
             BattleEvent::Designated(order) => {
-                let text = format!("{} at {}.", self.name(order.shooter), self.name(order.target));
+                let text = format!("{} at {}.", self.with_weapon(order), self.name(order.target));
                 line(self.side_of(order.shooter), text, &["INF-24"], &[order.shooter, order.target])
             }
             BattleEvent::ShotsOrdered(orders) => {
@@ -189,7 +199,7 @@ impl Teller<'_> {
                     .map_or_else(String::new, |t| format!(", {}", template_word(t)));
                 let text = format!(
                     "{} at {}: {} ({range_m:.0} m){laid}.",
-                    self.name(order.shooter),
+                    self.with_weapon(order),
                     self.name(order.target),
                     self.length(*range)
                 );
@@ -209,7 +219,7 @@ impl Teller<'_> {
                     WasteReason::ShooterOut => ("was put out first and does not fire", "INF-34"),
                 };
                 let text =
-                    format!("{} at {}: {why}.", self.name(order.shooter), self.name(order.target));
+                    format!("{} at {}: {why}.", self.with_weapon(order), self.name(order.target));
                 line(self.side_of(order.shooter), text, &[rule], &[order.shooter, order.target])
             }
             BattleEvent::HeadRolled { shooter, target, range, chance, hit, location } => {
@@ -227,7 +237,12 @@ impl Teller<'_> {
                 if hit.succeeds() {
                     rules.push(if location.stopped { "INF-41" } else { "INF-37" });
                 }
-                line(self.side_of(*shooter), text, &rules, &[*shooter, *target])
+                let mut told = line(self.side_of(*shooter), text, &rules, &[*shooter, *target])?;
+                // A bullet's chance is of one chart, a fragment's of another.
+                if let (Some(said), Some(base)) = (told.rules.first_mut(), chance.0.first()) {
+                    said.clone_from(&base.rule);
+                }
+                Some(told)
             }
             BattleEvent::Wounded { piece, health, .. } => {
                 let text = format!("{}: {}.", self.name(*piece), health_word(*health));

@@ -237,7 +237,7 @@ pub(super) fn vehicle<'a>(
         (Role::Gunner, "gunner"),
         (Role::Commander, "commander"),
         (Role::Loader, "loader"),
-        (Role::HullGunner, "driver"),
+        (Role::HullGunner, "hull_gunner"),
     ];
     let crew = match &file.crew {
         Some(list) => listed(muster, list, &duties),
