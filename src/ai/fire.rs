@@ -2,7 +2,7 @@
 //! friends, and solid shot at armour that it beats.
 
 use crate::geometry::{INCH, Layout};
-use crate::model::{Action, Damage, PieceId, PieceKind, ShotOrder, SideId, Struck};
+use crate::model::{Action, Damage, PieceId, PieceKind, Shell, ShotOrder, SideId, Struck};
 use crate::rules::{HeadPreview, Ruleset, ShotPreview, VehiclePreview, View};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -84,15 +84,13 @@ fn choose(
             continue;
         }
         let taken = spoken_for.get(&target).copied().unwrap_or(0.0);
-        for layout in [Layout::EndToEnd, Layout::SideBySide] {
-            let loaded = ShotOrder::loaded(view.scenario, shooter, slot, target);
-            let order = ShotOrder { layout, ..loaded };
+        let mut seen = false;
+        for order in ways_to_fire(view, shooter, slot, target) {
             if !may(view, rules, &order) {
-                break;
+                continue;
             }
-            if layout == Layout::EndToEnd {
-                looked_at[kind] += 1;
-            }
+            looked_at[kind] += usize::from(!seen);
+            seen = true;
             let preview = rules.preview_shot(view, &order);
             let mut choice = weigh(view, side, &preview, spoken_for);
             // The nearer of two like targets is the greater threat (INF-28).
@@ -107,12 +105,25 @@ fn choose(
             if choice.worth > 0.0 && best.as_ref().is_none_or(|b| choice.worth > b.worth + 1e-9) {
                 best = Some(choice);
             }
-            if !several {
+            // One leaf lies as it lies.
+            if !several && order.shell == Shell::Solid {
                 break;
             }
         }
     }
     best
+}
+
+/// The orders worth a thought: as the weapon is usually laid and loaded, its leaves side by side, solid shot.
+fn ways_to_fire(view: &View, shooter: PieceId, slot: u8, target: PieceId) -> Vec<ShotOrder> {
+    let usual = ShotOrder::loaded(view.scenario, shooter, slot, target);
+    let shell = usual.shell == Shell::HighExplosive;
+    let other = if shell {
+        ShotOrder { shell: Shell::Solid, ..usual }
+    } else {
+        ShotOrder { layout: Layout::SideBySide, ..usual }
+    };
+    vec![usual, other]
 }
 
 /// What a shot is worth: enemies out, less friends, who weigh more.
