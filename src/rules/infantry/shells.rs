@@ -12,8 +12,7 @@ use super::{guns, to_hit};
 use crate::dice::{Roll, Roller, Throws};
 use crate::geometry::{Body, Template};
 use crate::model::{
-    BattleEvent, CoverRow, Health, Kit, PartSet, PieceId, PieceKind, ShotOrder, TemplateRecord,
-    Weapon,
+    BattleEvent, CoverRow, Health, PartSet, PieceId, PieceKind, ShotOrder, TemplateRecord, Weapon,
 };
 use crate::rules::{BurstPreview, View};
 use glam::DVec2;
@@ -139,7 +138,7 @@ impl Infantry {
             needed: to_hit::needed(&self.tables, chance.whole()),
             hit: LocationContext {
                 soft_counts: true,
-                kit: spec.kit().unwrap_or(Kit::default()),
+                kit: spec.kit().unwrap_or_default(),
                 exposed: showing.exposed,
                 firer_above: false,
                 red_zone: zone == Zone::Red,
