@@ -1,12 +1,13 @@
 //! Where to go: towards the objective, from cover to cover, some moving while others fire.
 
+use super::fire::harm_to;
 use super::ways::Ways;
 use crate::geometry::INCH;
 use crate::model::{
-    Action, Gait, Goal, Health, ObjectiveId, Orders, PieceId, PieceKind, Posture, Role, ShotOrder,
-    SideId, Snapshot, StopCause,
+    Action, Damage, Gait, Goal, Health, ObjectiveId, Orders, PieceId, PieceKind, Posture, Role,
+    ShotOrder, SideId, Snapshot, StopCause,
 };
-use crate::rules::{Ruleset, View};
+use crate::rules::{HeadPreview, Ruleset, ShotPreview, View};
 use glam::DVec2;
 use std::collections::VecDeque;
 
@@ -44,6 +45,7 @@ pub(super) fn plan(
             |id: PieceId| planner.goal(id).map_or(0.0, |o| ways.to_objective(o, view.place(id)));
         left(*a).total_cmp(&left(*b)).then(a.cmp(b))
     });
+    planner.man_vehicles(&order);
     for (rank, id) in order.into_iter().enumerate() {
         planner.consider(id, rank);
     }
@@ -58,6 +60,17 @@ struct Planner<'a> {
     side: SideId,
     ways: &'a Ways,
     out: VecDeque<Action>,
+}
+
+/// What a shot does to one target, in men.
+fn harm(shot: &ShotPreview, target: PieceId) -> f64 {
+    let heads = shot.heads.iter().filter(|h| h.target == target).map(HeadPreview::out);
+    let hull = shot.vehicle.iter().filter(|v| v.target == target).map(|v| harm_to(v) / 3.0);
+    heads.chain(hull).sum::<f64>() * shot.lands()
+}
+
+fn is_vehicle(view: &View, id: PieceId) -> bool {
+    matches!(view.spec(id).kind, PieceKind::Vehicle(_))
 }
 
 /// One thing a piece might do.
@@ -109,6 +122,7 @@ impl Planner<'_> {
                 spec.side != self.side
                     && s.able()
                     && !matches!(spec.kind, PieceKind::Crew | PieceKind::Animal { .. })
+                    && !s.aboard.is_some_and(|on| is_vehicle(&view, on))
             })
             .map(|(spec, _)| (view.place(spec.id).distance(at), spec.id))
             .collect();
@@ -139,7 +153,8 @@ impl Planner<'_> {
             for path in self.paths(id, &allowance.gaits, heavy, &enemies, rank) {
                 options.extend(self.rate(id, &path, &enemies, Posture::Kneeling));
             }
-            let near = enemies.first().map(|e| view.place(*e));
+            let on_foot = enemies.iter().find(|e| !is_vehicle(&view, **e));
+            let near = on_foot.filter(|_| !is_vehicle(&view, id)).map(|e| view.place(*e));
             if let Some(to) = near.filter(|to| to.distance(from) <= allowance.full() && !heavy) {
                 options.extend(self.rate(id, &[to], &enemies, Posture::Standing));
             }
@@ -159,24 +174,55 @@ impl Planner<'_> {
         if same_place && best.posture == state.posture && facing.is_none() {
             return;
         }
-        let vehicle = matches!(spec.kind, PieceKind::Vehicle(_));
+        let vehicle = is_vehicle(&view, id);
         let path = if same_place { Vec::new() } else { best.path };
-        if vehicle && path.is_empty() {
+        if vehicle && path.is_empty() && (facing.is_none() || allowance.full() <= 0.0) {
             return;
         }
         self.out.push_back(Action::Move {
             piece: id,
             path,
-            facing: if vehicle { None } else { facing },
+            // A hull turns its front plate to the threat.
+            facing,
             posture: (!vehicle).then_some(best.posture),
         });
         let state = &mut self.now.pieces[id.index()];
         state.at = end;
         state.turn.gait = plan.gait;
         state.turn.spent += plan.cost;
-        state.facing = facing.unwrap_or(state.facing);
+        state.facing = facing.or(plan.facing).unwrap_or(state.facing);
         state.posture = best.posture;
         state.z = self.scenario_view.scenario.terrain.scene.ground_at(end);
+    }
+
+    /// Empty seats that matter are taken, hatches opened where the driver sees nothing else, and shut again.
+    fn man_vehicles(&mut self, mine: &[PieceId]) {
+        let hulls = mine.iter().copied().filter(|id| is_vehicle(&self.view(), *id));
+        for vehicle in hulls.collect::<Vec<_>>() {
+            let machine = self.view().state(vehicle).machine;
+            let blind = machine.damage.has(Damage::DriverVision);
+            if blind != machine.driver_out {
+                let action = Action::LookOut { vehicle, out: blind };
+                if self.rules.check(&self.view(), &action).is_ok() {
+                    self.now.pieces[vehicle.index()].machine.driver_out = blind;
+                    self.out.push_back(action);
+                }
+            }
+            let crew: Vec<PieceId> = self.view().aboard(vehicle).map(|(m, _)| m.id).collect();
+            for role in [Role::Gunner, Role::Driver] {
+                // Who is missed least goes first: the last in the list of the crew.
+                let seat = crew.iter().rev().map(|man| Action::TakeSeat { piece: *man, role });
+                let seat = seat.into_iter().find(|a| {
+                    let of = a.piece().map(|id| self.view().spec(id).role());
+                    let spare = !matches!(of, Some(Role::Gunner | Role::Driver));
+                    spare && self.rules.check(&self.view(), a).is_ok()
+                });
+                let Some(Action::TakeSeat { piece, .. }) = seat else { continue };
+                let state = &mut self.now.pieces[piece.index()];
+                (state.duty, state.turn.moved) = (Some(role), true);
+                self.out.push_back(Action::TakeSeat { piece, role });
+            }
+        }
     }
 
     /// Paths worth a thought: along the way to the goal, and to cover near it.
@@ -275,6 +321,9 @@ impl Planner<'_> {
         if let Some(StopCause::Piece(other)) = plan.stopped
             && view.spec(other).side != self.side
         {
+            if is_vehicle(&view, other) || is_vehicle(&view, id) {
+                return None;
+            }
             // Hand to hand only with the better hand.
             let [wins, _, loses] = self.rules.preview_melee(&view, id, other);
             if wins - loses < LEAST_EDGE {
@@ -289,34 +338,26 @@ impl Planner<'_> {
             state.at = end;
             state.turn.gait = plan.gait;
             state.posture = posture;
+            state.facing = plan.facing.unwrap_or(state.facing);
             state.z = view.scenario.terrain.scene.ground_at(end);
         }
         let later = View::new(view.scenario, &then);
         let mut danger = 0.0;
         let mut prospects = 0.0_f64;
         let close = enemies.iter().filter(|e| view.place(**e).distance(end) < 40.0 * INCH);
-        let man = self.target_of(&later, id);
+        let aims = self.targets_of(&later, id);
         for enemy in close.take(3) {
             let shooter = view.state(*enemy).aboard.unwrap_or(*enemy);
-            let theirs = ShotOrder::at(shooter, 0, man);
-            let shot = self.rules.preview_shot(&later, &theirs);
-            if self.rules.spots(&later, *enemy, man) {
-                danger += shot
-                    .heads
-                    .iter()
-                    .filter(|h| h.target == man)
-                    .map(crate::rules::HeadPreview::out)
-                    .sum::<f64>();
-                let mine = ShotOrder::at(id, 0, *enemy);
+            let Some(&first) = aims.first() else { break };
+            if self.rules.spots(&later, *enemy, first) {
+                for &aim in &aims {
+                    let theirs = ShotOrder::loaded(view.scenario, shooter, 0, aim);
+                    danger += harm(&self.rules.preview_shot(&later, &theirs), aim);
+                }
+                let mine = ShotOrder::loaded(view.scenario, id, 0, *enemy);
                 if self.rules.may_fire(&later, id, 0).is_ok() {
                     let back = self.rules.preview_shot(&later, &mine);
-                    prospects = prospects.max(
-                        back.heads
-                            .iter()
-                            .filter(|h| h.target == *enemy)
-                            .map(crate::rules::HeadPreview::out)
-                            .sum(),
-                    );
+                    prospects = prospects.max(harm(&back, *enemy));
                 }
             }
         }
@@ -324,7 +365,9 @@ impl Planner<'_> {
             let left = self.ways.to_objective(goal, end);
             let before = self.ways.to_objective(goal, from);
             let gain = (before - left) / INCH;
-            if gain.is_finite() { gain } else { 0.0 }
+            // A vehicle that dashes ahead of its infantry is alone.
+            let most = if is_vehicle(&view, id) { 10.0 } else { f64::INFINITY };
+            if gain.is_finite() { gain.min(most) } else { 0.0 }
         });
         let posture = if danger > 0.0 && plan.gait <= Gait::Crawl && prospects <= 0.0 {
             Posture::Prone
@@ -334,7 +377,17 @@ impl Planner<'_> {
         Some(Choice { path: path.to_vec(), posture, worth: gain * 0.09 - danger + prospects * 1.1 })
     }
 
-    /// Who would be shot at: the man himself, or the gunner of a stand.
+    /// What would be shot at: the man himself, the gunner of a stand, a hull and whoever shows over its side.
+    fn targets_of(&self, view: &View, id: PieceId) -> Vec<PieceId> {
+        let first = self.target_of(view, id);
+        match &view.spec(id).kind {
+            PieceKind::Vehicle(v) if v.open => vec![id, first],
+            PieceKind::Vehicle(_) => vec![id],
+            _ => vec![first],
+        }
+    }
+
+    /// The man himself, or the first able one aboard.
     fn target_of(&self, view: &View, id: PieceId) -> PieceId {
         view.aboard(id).find(|(_, s)| s.able()).map_or(id, |(spec, _)| spec.id)
     }

@@ -5,7 +5,8 @@
 use super::components::{PieceIndex, PieceQueryMut, Pose};
 use super::schedule::{Clock, Holdings, Outbox};
 use crate::model::{
-    BattleEvent, Care, Gone, Health, PieceId, Posture, Step, Treatment, TurnRecord,
+    BattleEvent, Burning, Care, Damage, Gone, Health, PieceId, Posture, ShotOrder, Step, Treatment,
+    TurnRecord,
 };
 use bevy::ecs::prelude::*;
 
@@ -56,6 +57,12 @@ fn with_all(world: &mut World, mut change: impl FnMut(Hand<'_>)) {
     }
 }
 
+/// Takes one shot off the list of those that are still to be rolled.
+fn fired(world: &mut World, order: &ShotOrder) {
+    let shots = &mut world.resource_mut::<Clock>().0.shots;
+    shots.retain(|o| (o.shooter, o.weapon) != (order.shooter, order.weapon));
+}
+
 fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         BattleEvent::TurnBegan { turn } => {
@@ -72,7 +79,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::InitiativeRolled { first, .. } => {
             world.resource_mut::<Clock>().0.first = Some(*first);
         }
-        BattleEvent::Moved { piece, path, facing, z, posture, gait, cost, .. } => {
+        BattleEvent::Moved { piece, path, facing, z, posture, gait, cost, turned, .. } => {
             with_piece(world, *piece, |mut p| {
                 if let Some(end) = path.last() {
                     p.pose.at = *end;
@@ -82,6 +89,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 p.stance.0 = *posture;
                 p.turn.0.gait = *gait;
                 p.turn.0.spent += cost;
+                p.turn.0.turned += turned;
                 p.turn.0.moved = true;
             });
         }
@@ -101,19 +109,49 @@ fn apply(world: &mut World, event: &BattleEvent) {
             world.resource_mut::<Clock>().0.shots.push(*order);
             with_piece(world, order.shooter, |mut p| {
                 p.turn.0.weapon = Some(order.weapon);
+                p.turn.0.used |= 1_u8.checked_shl(u32::from(order.weapon)).unwrap_or(0);
             });
         }
         BattleEvent::ShotsOrdered(orders) => {
             world.resource_mut::<Clock>().0.shots.clone_from(orders);
         }
         BattleEvent::ShotFired { order, .. } => {
-            world.resource_mut::<Clock>().0.shots.retain(|o| o.shooter != order.shooter);
+            fired(world, order);
             with_piece(world, order.shooter, |mut p| p.turn.0.acts += 1);
         }
         BattleEvent::ShotWasted { order, .. } => {
-            world.resource_mut::<Clock>().0.shots.retain(|o| o.shooter != order.shooter);
+            fired(world, order);
         }
-        BattleEvent::HeadRolled { .. } => {}
+        BattleEvent::HeadRolled { .. }
+        | BattleEvent::ShellBurst { .. }
+        | BattleEvent::VehicleStruck { .. } => {}
+        BattleEvent::LookedOut { vehicle, out } => with_piece(world, *vehicle, |mut p| {
+            p.works.0.driver_out = *out;
+        }),
+        BattleEvent::SeatTaken { piece, role } => with_piece(world, *piece, |mut p| {
+            p.presence.duty = Some(*role);
+            p.turn.0.moved = true;
+        }),
+        BattleEvent::BailedOut { piece, at, .. } => with_piece(world, *piece, |mut p| {
+            p.pose.at = *at;
+            p.presence.aboard = None;
+            p.presence.duty = None;
+        }),
+        BattleEvent::KnockedOut { piece } => with_piece(world, *piece, |mut p| {
+            p.condition.health = Health::Dead;
+            p.condition.pending = Health::Dead;
+            p.works.0.driver_out = false;
+        }),
+        BattleEvent::FireRolled { piece, burns, .. } => with_piece(world, *piece, |mut p| {
+            let works = &mut p.works.0;
+            if *burns != Burning::On {
+                works.damage = works.damage.without(Damage::Burning);
+            }
+            if *burns == Burning::Explodes {
+                works.damage = works.damage.with(Damage::Exploded);
+            }
+            works.pending = works.damage;
+        }),
         BattleEvent::Wounded { piece, health, .. } => with_piece(world, *piece, |mut p| {
             p.condition.pending = p.condition.pending.max(*health);
         }),
@@ -123,6 +161,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 let fell = p.condition.pending == Health::LitterCase
                     && p.condition.health < Health::LitterCase;
                 p.condition.health = p.condition.pending;
+                p.works.0.damage = p.works.0.pending;
                 if p.condition.health >= Health::LitterCase {
                     p.stance.0 = Posture::Prone;
                 }
@@ -159,7 +198,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
             }
         }
         BattleEvent::Damaged { piece, damage } => with_piece(world, *piece, |mut p| {
-            p.works.0.damage = p.works.0.damage.with(*damage);
+            p.works.0.pending = p.works.0.pending.with(*damage);
         }),
         BattleEvent::WeaponLost { piece, weapon } => with_piece(world, *piece, |mut p| {
             p.arms.lost |= 1_u8.checked_shl(u32::from(*weapon)).unwrap_or(0);

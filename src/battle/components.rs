@@ -1,7 +1,7 @@
 //! Components of a piece. Fields are for this module alone to write; everyone may read.
 
 use crate::geometry::Dir;
-use crate::model::{Care, Gone, Health, Machine, PieceId, PieceState, Posture, TurnRecord};
+use crate::model::{Care, Gone, Health, Machine, PieceId, PieceState, Posture, Role, TurnRecord};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::prelude::*;
 use bevy::ecs::world::DeferredWorld;
@@ -117,6 +117,7 @@ impl Works {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presence {
     pub(in crate::battle) aboard: Option<PieceId>,
+    pub(in crate::battle) duty: Option<Role>,
     pub(in crate::battle) gone: Option<Gone>,
 }
 
@@ -196,6 +197,7 @@ pub(super) fn to_state(
         pending: condition.pending,
         weapons_lost: arms.lost,
         care: tended.0,
+        duty: presence.duty,
         machine: works.0,
         gone: presence.gone,
         turn: turn.0,
@@ -213,7 +215,7 @@ pub(super) fn to_bundle(
         Tended(state.care),
         Arms { lost: state.weapons_lost },
         Works(state.machine),
-        Presence { aboard: state.aboard, gone: state.gone },
+        Presence { aboard: state.aboard, duty: state.duty, gone: state.gone },
         TurnMark(state.turn),
     )
 }

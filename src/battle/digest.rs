@@ -59,10 +59,14 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
         sink.word(u64::from_le_bytes(flags));
         sink.float(p.turn.spent);
         sink.word(p.turn.acts.into());
+        sink.float(p.turn.turned);
+        sink.word(p.turn.used.into());
+        sink.word(p.duty.map_or(u64::MAX, |role| role as u64));
         sink.word(p.turn.mounted.into());
         sink.word(p.care.since.into());
         sink.word(u64::from(p.care.unattended) << 1 | u64::from(p.care.stable));
         let works = &p.machine;
+        sink.word(works.pending.0.into());
         sink.word(
             u64::from(works.damage.0) << 2
                 | u64::from(works.driver_out) << 1

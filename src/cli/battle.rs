@@ -7,7 +7,7 @@ use crate::dice::Roll;
 use crate::draw::ink::{Shot, ShotEffect, Trail};
 use crate::draw::report::{DiceTally, ReportInput, Turn, html, losses, markdown, pictures};
 use crate::draw::{Overlays, sentences, svg, table};
-use crate::model::{BattleEvent, Scenario, Snapshot};
+use crate::model::{BattleEvent, Scenario, Snapshot, Struck};
 use crate::rules::{self, View};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -142,6 +142,17 @@ impl Page {
                     self.overlays.shots.push(Shot { from, to, effect, side });
                 }
             }
+            BattleEvent::VehicleStruck { shooter, target, hit, result, .. } => {
+                if let (Some(from), Some(to)) = (at(*shooter), at(*target)) {
+                    let effect = match (hit.succeeds(), result) {
+                        (false, _) => ShotEffect::Missed,
+                        (true, Struck::Holds | Struck::NoEffect) => ShotEffect::Stopped,
+                        (true, _) => ShotEffect::Hit,
+                    };
+                    let side = scenario.side(scenario.piece(*shooter).side).slot;
+                    self.overlays.shots.push(Shot { from, to, effect, side });
+                }
+            }
             _ => {}
         }
     }
@@ -170,7 +181,16 @@ fn tallies<'a>(events: impl Iterator<Item = &'a BattleEvent>) -> Vec<DiceTally> 
                 add(&location.roll);
             }
             BattleEvent::Fought { rolls, .. } => rolls.iter().for_each(&mut add),
-            BattleEvent::Treated { roll, .. } => add(roll),
+            BattleEvent::Treated { roll, .. } | BattleEvent::FireRolled { roll, .. } => add(roll),
+            BattleEvent::ShellBurst { hit, astray, .. } => {
+                add(hit);
+                astray.iter().for_each(&mut add);
+            }
+            BattleEvent::VehicleStruck { hit, damage, lot, .. } => {
+                add(hit);
+                damage.iter().chain(lot).for_each(&mut add);
+            }
+            BattleEvent::BailedOut { roll, .. } => roll.iter().for_each(&mut add),
             _ => {}
         }
     }

@@ -4,8 +4,9 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 use crate::model::{
-    BattleEvent, Contender, Exact, Gait, Gone, Health, LocationRecord, Modifiers, PieceId, Reason,
-    RuleId, Scenario, SideId, Step, StopCause, TemplateRecord, Treatment, WasteReason,
+    BattleEvent, Burning, Contender, Exact, Face, Gait, Gone, Health, LocationRecord, Modifiers,
+    PieceId, PieceKind, PlateRecord, Reason, Role, RuleId, Scenario, ShotOrder, SideId, Step,
+    StopCause, Struck, TemplateRecord, Treatment, WasteReason,
 };
 use glam::DVec2;
 use std::fmt::Write as _;
@@ -71,6 +72,16 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn name(&self, id: PieceId) -> &str {
         &self.scenario.piece(id).name
+    }
+
+    /// Who fires; and with what, where that is not his first or only weapon.
+    fn with_weapon(&self, order: &ShotOrder) -> String {
+        let spec = self.scenario.piece(order.shooter);
+        let several = matches!(spec.kind, PieceKind::Vehicle(_)) || order.weapon > 0;
+        match spec.weapons.get(usize::from(order.weapon)).filter(|_| several) {
+            Some(weapon) => format!("{} with {}", spec.name, self.scenario.weapon(*weapon).name),
+            None => spec.name.clone(),
+        }
     }
 
     fn side_name(&self, side: SideId) -> &str {
@@ -170,7 +181,7 @@ impl Teller<'_> {
                 )
             }
             BattleEvent::Designated(order) => {
-                let text = format!("{} at {}.", self.name(order.shooter), self.name(order.target));
+                let text = format!("{} at {}.", self.with_weapon(order), self.name(order.target));
                 line(self.side_of(order.shooter), text, &["INF-24"], &[order.shooter, order.target])
             }
             BattleEvent::ShotsOrdered(orders) => {
@@ -188,7 +199,7 @@ impl Teller<'_> {
                     .map_or_else(String::new, |t| format!(", {}", template_word(t)));
                 let text = format!(
                     "{} at {}: {} ({range_m:.0} m){laid}.",
-                    self.name(order.shooter),
+                    self.with_weapon(order),
                     self.name(order.target),
                     self.length(*range)
                 );
@@ -208,7 +219,7 @@ impl Teller<'_> {
                     WasteReason::ShooterOut => ("was put out first and does not fire", "INF-34"),
                 };
                 let text =
-                    format!("{} at {}: {why}.", self.name(order.shooter), self.name(order.target));
+                    format!("{} at {}: {why}.", self.with_weapon(order), self.name(order.target));
                 line(self.side_of(order.shooter), text, &[rule], &[order.shooter, order.target])
             }
             BattleEvent::HeadRolled { shooter, target, range, chance, hit, location } => {
@@ -226,13 +237,97 @@ impl Teller<'_> {
                 if hit.succeeds() {
                     rules.push(if location.stopped { "INF-41" } else { "INF-37" });
                 }
-                line(self.side_of(*shooter), text, &rules, &[*shooter, *target])
+                let mut told = line(self.side_of(*shooter), text, &rules, &[*shooter, *target])?;
+                // A bullet's chance is of one chart, a fragment's of another.
+                if let (Some(said), Some(base)) = (told.rules.first_mut(), chance.0.first()) {
+                    said.clone_from(&base.rule);
+                }
+                Some(told)
             }
             BattleEvent::Wounded { piece, health, .. } => {
                 let text = format!("{}: {}.", self.name(*piece), health_word(*health));
                 line(self.side_of(*piece), text, &["INF-37", "INF-40b"], &[*piece])
             }
             BattleEvent::EffectsTook => None,
+            BattleEvent::LookedOut { vehicle, out } => {
+                let how = if *out { "looks out of his hatch" } else { "shuts his hatch" };
+                let text = format!("The driver of {} {how}.", self.name(*vehicle));
+                line(self.side_of(*vehicle), text, &["INF-55"], &[*vehicle])
+            }
+            BattleEvent::SeatTaken { piece, role } => {
+                let text = format!("{} takes over as {}.", self.name(*piece), role_word(*role));
+                line(self.side_of(*piece), text, &["INF-72"], &[*piece])
+            }
+            BattleEvent::ShellBurst { shooter, at, chance, hit, astray, .. } => {
+                let total = chance.whole().clamp(0, 100);
+                let where_to = match astray.first() {
+                    None => "on its spot".to_owned(),
+                    Some(inches) => format!("{} in astray", inches.face),
+                };
+                let text = format!(
+                    "The shell of {}: {}, d20 {}, bursts {where_to}.",
+                    self.name(*shooter),
+                    chance_word(chance, total),
+                    hit.face
+                );
+                let mut told = line(self.side_of(*shooter), text, &["INF-71"], &[*shooter])?;
+                told.place = Some(*at);
+                Some(told)
+            }
+            BattleEvent::VehicleStruck {
+                shooter,
+                target,
+                range,
+                chance,
+                hit,
+                plate,
+                damage,
+                result,
+                rule,
+                ..
+            } => {
+                let total = chance.whole().clamp(0, 100);
+                let mut text = format!(
+                    "{} at {}, {}: {}, d20 {}, {}",
+                    self.name(*shooter),
+                    self.name(*target),
+                    self.length(*range),
+                    chance_word(chance, total),
+                    hit.face,
+                    if hit.succeeds() { "hit." } else { "miss." }
+                );
+                if let (true, Some(plate)) = (hit.succeeds(), plate) {
+                    let _ = write!(text, " {}.", plate_word(plate));
+                }
+                if let Some(die) = damage {
+                    let _ = write!(text, " d6 {}: {}.", die.face, struck_word(*result));
+                }
+                let mut told = line(self.side_of(*shooter), text, &[], &[*shooter, *target])?;
+                told.rules.push(RuleId::from(rule.as_ref().to_owned()));
+                Some(told)
+            }
+            BattleEvent::BailedOut { piece, roll, added, .. } => {
+                let text = match roll {
+                    Some(roll) => {
+                        format!("{} bails out: d6 {} + {added}.", self.name(*piece), roll.face)
+                    }
+                    None => format!("{} gets out.", self.name(*piece)),
+                };
+                line(self.side_of(*piece), text, &["INF-53"], &[*piece])
+            }
+            BattleEvent::KnockedOut { piece } => {
+                let text = format!("{} is knocked out.", self.name(*piece));
+                line(self.side_of(*piece), text, &["INF-72"], &[*piece])
+            }
+            BattleEvent::FireRolled { piece, roll, burns } => {
+                let how = match burns {
+                    Burning::Out => "the fire is out",
+                    Burning::On => "it burns on",
+                    Burning::Explodes => "it blows up",
+                };
+                let text = format!("{} burns: d6 {}, {how}.", self.name(*piece), roll.face);
+                line(self.side_of(*piece), text, &["INF-53"], &[*piece])
+            }
             BattleEvent::Fought { first, second, bonuses, loser, .. } => {
                 let with = |fighter: &Contender| match fighter.helper {
                     Some(helper) => {
@@ -382,6 +477,48 @@ pub fn health_word(health: Health) -> &'static str {
         Health::WalkingWounded => "walking wounded",
         Health::LitterCase => "litter case",
         Health::Dead => "dead",
+    }
+}
+
+/// A duty, for people.
+fn role_word(role: Role) -> &'static str {
+    match role {
+        Role::Rifleman => "rifleman",
+        Role::Leader => "leader",
+        Role::Gunner => "gunner",
+        Role::Loader => "loader",
+        Role::Commander => "commander",
+        Role::Spotter => "spotter",
+        Role::Medic => "medic",
+        Role::Driver => "driver",
+        Role::HullGunner => "hull gunner",
+    }
+}
+
+/// What a round met: `Front, 51 mm at 55 degrees: pierces 47, it holds`.
+fn plate_word(plate: &PlateRecord) -> String {
+    let face = match plate.face {
+        Face::Front => "Front",
+        Face::Side => "Side",
+        Face::Rear => "Rear",
+    };
+    let end = if plate.pierces > plate.mm { "goes through" } else { "it holds" };
+    format!(
+        "{face}, {:.0} mm at {:.0} degrees: pierces {:.0}, {end}",
+        plate.mm, plate.angle_deg, plate.pierces
+    )
+}
+
+/// What a shot at a vehicle came to, for people.
+#[must_use]
+pub fn struck_word(result: Struck) -> &'static str {
+    match result {
+        Struck::Missed => "missed",
+        Struck::Holds => "the plate holds",
+        Struck::NoEffect => "no effect",
+        Struck::OneMan => "one man is lost",
+        Struck::Crew => "the crew is lost",
+        Struck::Broken(damage) => damage.words(),
     }
 }
 

@@ -140,7 +140,7 @@ fn answer(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, id: PieceId)
         let spec = view.spec(id);
         let slots = u8::try_from(spec.weapons.len()).unwrap_or(u8::MAX);
         let slot = (0..slots).find(|s| view.state(id).weapons_lost >> (*s).min(7) & 1 == 0)?;
-        let order = ShotOrder::at(id, slot, row.id);
+        let order = ShotOrder::loaded(scenario, id, slot, row.id);
         Some(rules.preview_shot(&view, &order)).filter(|p| p.in_range)
     });
     let portrait = token(scenario, now, id).map(|t| {

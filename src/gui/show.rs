@@ -122,7 +122,8 @@ pub fn beats(events: &[BattleEvent], before: &Snapshot) -> Vec<Beat> {
                     seconds: 1.0,
                 });
             }
-            BattleEvent::HeadRolled { target, chance, hit, .. } => {
+            BattleEvent::HeadRolled { target, chance, hit, .. }
+            | BattleEvent::VehicleStruck { target, chance, hit, .. } => {
                 let shot = out.iter_mut().rev().find_map(|b| match &mut b.act {
                     Act::Shot { heads, .. } => Some((heads, &mut b.seconds)),
                     _ => None,
@@ -298,6 +299,7 @@ mod tests {
             length: 50.8,
             cost: 50.8,
             stopped: None,
+            turned: 0.0,
         }
     }
 

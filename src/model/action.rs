@@ -1,6 +1,6 @@
 //! What somebody wants to do. The only way to change a battle.
 
-use super::{PieceId, Posture, Shell, SideId};
+use super::{PieceId, PieceKind, Posture, Role, Scenario, Shell, SideId};
 use crate::geometry::{Dir, Layout};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,20 @@ pub enum Action {
         facing: Option<Dir>,
         /// Posture at the end; none = as before.
         posture: Option<Posture>,
+    },
+    /// The driver opens his hatch and looks out, or shuts it (`INF-55`).
+    LookOut {
+        /// Which vehicle.
+        vehicle: PieceId,
+        /// Out, or in again.
+        out: bool,
+    },
+    /// A man of a vehicle's crew takes over the duty of one who is lost; it is all he does this turn (`INF-72`).
+    TakeSeat {
+        /// Who.
+        piece: PieceId,
+        /// The duty he takes over.
+        role: Role,
     },
     /// Name a target before anything is measured (`INF-24`).
     Designate(ShotOrder),
@@ -52,6 +66,16 @@ impl ShotOrder {
         let (layout, shell) = (Layout::EndToEnd, Shell::default());
         Self { shooter, weapon, target, aim: None, layout, shell }
     }
+
+    /// The same with what a gun loads for such a target: solid shot at armour, high explosive at all else (`INF-71`).
+    #[must_use]
+    pub fn loaded(scenario: &Scenario, shooter: PieceId, weapon: u8, target: PieceId) -> Self {
+        let slots = &scenario.piece(shooter).weapons;
+        let gun = slots.get(usize::from(weapon)).is_some_and(|w| scenario.weapon(*w).gun.is_some());
+        let armoured = matches!(&scenario.piece(target).kind, PieceKind::Vehicle(v) if !v.soft);
+        let shell = if gun && !armoured { Shell::HighExplosive } else { Shell::Solid };
+        Self { shell, ..Self::at(shooter, weapon, target) }
+    }
 }
 
 impl Action {
@@ -59,7 +83,8 @@ impl Action {
     #[must_use]
     pub fn piece(&self) -> Option<PieceId> {
         match self {
-            Self::Move { piece, .. } => Some(*piece),
+            Self::Move { piece, .. } | Self::TakeSeat { piece, .. } => Some(*piece),
+            Self::LookOut { vehicle, .. } => Some(*vehicle),
             Self::Designate(order) => Some(order.shooter),
             Self::Proceed | Self::EndGo(_) => None,
         }

@@ -1,13 +1,14 @@
 //! What happened: facts in the past tense, with every die in them. Applying them is the only way a battle changes.
 
 use super::{
-    Damage, Gait, Gone, Health, Modifiers, ObjectiveId, PartSet, PieceId, Posture, ShotOrder,
-    SideId, Step,
+    Damage, Face, Gait, Gone, Health, Modifiers, ObjectiveId, PartSet, PieceId, Posture, Role,
+    ShotOrder, SideId, Step, Struck,
 };
 use crate::dice::Roll;
 use crate::geometry::{Dir, Layout, ObstacleId};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// One fact.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,6 +52,23 @@ pub enum BattleEvent {
         cost: f64,
         /// What stopped it short, if it was.
         stopped: Option<StopCause>,
+        /// How far a vehicle turned on the way, degrees (`INF-73`).
+        #[serde(default)]
+        turned: f64,
+    },
+    /// A driver opened or shut his hatch (`INF-55`).
+    LookedOut {
+        /// Which vehicle.
+        vehicle: PieceId,
+        /// He looks out.
+        out: bool,
+    },
+    /// A man took over the duty of another in his vehicle (`INF-72`).
+    SeatTaken {
+        /// Who.
+        piece: PieceId,
+        /// The duty.
+        role: Role,
     },
     /// A man was set down beside what he sat on.
     SetDown {
@@ -102,6 +120,71 @@ pub enum BattleEvent {
         hit: Roll,
         /// The d6 and what came of it.
         location: LocationRecord,
+    },
+    /// A shell of high explosive burst (`INF-71`); who stood near it follows.
+    ShellBurst {
+        /// Who fired.
+        shooter: PieceId,
+        /// Where it burst, mm.
+        at: DVec2,
+        /// Radius of the red zone, mm.
+        red: f64,
+        /// Radius of the outer zone, mm.
+        outer: f64,
+        /// Percent to hit the spot, with every term.
+        chance: Modifiers,
+        /// The d20.
+        hit: Roll,
+        /// Dice for inches and bearing of a shell that went astray.
+        astray: Vec<Roll>,
+    },
+    /// A vehicle was rolled for (`INF-52`, `INF-54`, `INF-65`).
+    VehicleStruck {
+        /// Who fired.
+        shooter: PieceId,
+        /// At which vehicle.
+        target: PieceId,
+        /// Range, table mm.
+        range: f64,
+        /// Percent, with every term.
+        chance: Modifiers,
+        /// The d20.
+        hit: Roll,
+        /// The plate and what the round pierces, where it must pierce one.
+        plate: Option<PlateRecord>,
+        /// The d6 for damage, where one fell.
+        damage: Option<Roll>,
+        /// The die that drew a man of the crew, where one did.
+        lot: Option<Roll>,
+        /// What came of it.
+        result: Struck,
+        /// The rule that says so.
+        rule: Cow<'static, str>,
+    },
+    /// A man got out of a burning or wrecked vehicle (`INF-53`).
+    BailedOut {
+        /// Who.
+        piece: PieceId,
+        /// Where he is now, mm.
+        at: DVec2,
+        /// His d6 on `INF-37`, with the fire behind him; none when nothing burns.
+        roll: Option<Roll>,
+        /// What is added to it.
+        added: i32,
+    },
+    /// A vehicle is out of the battle; its wreck stays (`INF-72`).
+    KnockedOut {
+        /// Which.
+        piece: PieceId,
+    },
+    /// End of turn of a burning vehicle (`INF-53`).
+    FireRolled {
+        /// Which.
+        piece: PieceId,
+        /// The d6.
+        roll: Roll,
+        /// What the fire does.
+        burns: Burning,
     },
     /// A body was hurt; it counts when the step ends (`INF-03`).
     Wounded {
@@ -170,6 +253,30 @@ pub enum BattleEvent {
     },
     /// The battle is over.
     Ended(Ending),
+}
+
+/// A plate and the round that met it (`INF-65`).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlateRecord {
+    /// The face of the hull.
+    pub face: Face,
+    /// Thickness, mm.
+    pub mm: f64,
+    /// Angle between shot and plate normal, degrees.
+    pub angle_deg: f64,
+    /// What the round pierces there, mm.
+    pub pierces: f64,
+}
+
+/// What a fire does at the end of a turn (`INF-53`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Burning {
+    /// It is out.
+    Out,
+    /// It goes on.
+    On,
+    /// The vehicle blows up.
+    Explodes,
 }
 
 /// One side of a round of close combat.

@@ -132,6 +132,23 @@ impl Damage {
     }
 }
 
+/// What a shot at a vehicle came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Struck {
+    /// It missed.
+    Missed,
+    /// The plate held (`INF-65`).
+    Holds,
+    /// It hit nothing that could be broken, or what was broken before (`INF-54`, `INF-56`).
+    NoEffect,
+    /// One man of the crew, by lot, is dead (`INF-53`, `INF-65`).
+    OneMan,
+    /// The whole crew is dead (`INF-53`).
+    Crew,
+    /// This is out of order.
+    Broken(Damage),
+}
+
 /// What is out of order on a vehicle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -167,6 +184,8 @@ impl DamageSet {
 pub struct Machine {
     /// What is out of order.
     pub damage: DamageSet,
+    /// The same with what was hit in the step at hand, which counts when it ends (`INF-03`).
+    pub pending: DamageSet,
     /// The driver looks out of his hatch (`INF-55`).
     pub driver_out: bool,
     /// Way the turret points; none = as the hull, or there is no turret.

@@ -21,14 +21,16 @@ mod weapon;
 
 pub use action::{Action, ShotOrder};
 pub use event::{
-    BattleEvent, Contender, Ending, LocationRecord, Reason, StopCause, TemplateRecord, Treatment,
-    WasteReason,
+    BattleEvent, Burning, Contender, Ending, LocationRecord, PlateRecord, Reason, StopCause,
+    TemplateRecord, Treatment, WasteReason,
 };
 pub use exact::Exact;
 pub use figure::{Armour, Gait, Health, Helmet, Kit, PartSet, Posture, Role};
 pub use ids::{ObjectiveId, PieceId, SideId, UnitId, WeaponId};
 pub use illegal::Illegal;
-pub use machine::{Damage, DamageSet, Face, Machine, Marker, Plate, Plates, Post, Shell, Turret};
+pub use machine::{
+    Damage, DamageSet, Face, Machine, Marker, Plate, Plates, Post, Shell, Struck, Turret,
+};
 pub use modifier::{Modifier, Modifiers, RuleId};
 pub use piece::{MoverClass, PieceKind, PieceSpec, Seat, VehicleSpec};
 pub use scenario::{

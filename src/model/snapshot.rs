@@ -1,7 +1,8 @@
 //! All that a battle changes, as one plain sorted value: what is saved, hashed, compared, drawn and looked at by rules.
 
 use super::{
-    Ending, Gait, Health, Machine, Marker, PieceId, PieceSpec, Posture, Scenario, ShotOrder, SideId,
+    Ending, Gait, Health, Machine, Marker, PieceId, PieceSpec, Posture, Role, Scenario, ShotOrder,
+    SideId,
 };
 use crate::geometry::Dir;
 use glam::DVec2;
@@ -98,6 +99,8 @@ pub struct PieceState {
     pub weapons_lost: u8,
     /// How a wounded man is looked after.
     pub care: Care,
+    /// Duty that he has taken over from another man of his vehicle (`INF-72`); none = his own.
+    pub duty: Option<Role>,
     /// What is broken on a vehicle.
     pub machine: Machine,
     /// Why it is no longer on the table.
@@ -121,6 +124,7 @@ impl PieceState {
             pending: Health::Fit,
             weapons_lost: 0,
             care: Care::default(),
+            duty: None,
             machine: Machine::default(),
             gone: None,
             turn: TurnRecord::default(),
@@ -171,10 +175,14 @@ pub struct TurnRecord {
     pub mounted: bool,
     /// Allowance spent this turn, table mm: the length of its path at the cost of its ground.
     pub spent: f64,
+    /// How far a vehicle has turned in all, degrees (`INF-73`).
+    pub turned: f64,
     /// Gait that it amounts to (`INF-08`).
     pub gait: Gait,
     /// Which weapon it designated or fired (`INF-09`).
     pub weapon: Option<u8>,
+    /// Every weapon that it designated or fired, a bit each: vehicles have several (`INF-67`).
+    pub used: u8,
     /// How many actions with dice it has had in this phase; names the dice stream.
     pub acts: u16,
 }

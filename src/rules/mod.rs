@@ -11,10 +11,10 @@ pub mod twelve_inch;
 mod view;
 
 use crate::dice::Roller;
-use crate::geometry::{Exposure, Passage};
+use crate::geometry::{Dir, Exposure, Passage};
 use crate::model::{
     Action, BattleEvent, Gait, Ground, Health, Illegal, Modifiers, MoverClass, PartSet, PieceId,
-    Scenario, ShotOrder, StopCause, TemplateRecord,
+    PlateRecord, Scenario, ShotOrder, StopCause, Struck, TemplateRecord,
 };
 use glam::DVec2;
 use std::sync::Arc;
@@ -69,6 +69,10 @@ pub struct MovePlan {
     pub stopped: Option<StopCause>,
     /// Gait of all it will have moved this turn.
     pub gait: Gait,
+    /// Way a hull points at the end; none for those who face where they like.
+    pub facing: Option<Dir>,
+    /// How far it turned on the way, degrees (`INF-73`).
+    pub turned: f64,
 }
 
 /// What a shot would come to: exactly the numbers that will be rolled against.
@@ -86,6 +90,60 @@ pub struct ShotPreview {
     pub template: Option<TemplateRecord>,
     /// Every head at risk, in the order in which they are rolled.
     pub heads: Vec<HeadPreview>,
+    /// The vehicle at risk.
+    pub vehicle: Option<VehiclePreview>,
+    /// A shell that must hit its spot first: heads and vehicle are those at risk if it does.
+    pub burst: Option<BurstPreview>,
+}
+
+impl ShotPreview {
+    /// Chance that what is rolled for is rolled for: that of a shell to burst on its spot, 1 for all else.
+    #[must_use]
+    pub fn lands(&self) -> f64 {
+        self.burst.as_ref().map_or(1.0, |b| f64::from(b.needed.min(20)) / 20.0)
+    }
+}
+
+/// A shell of high explosive before its d20 falls (`INF-71`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct BurstPreview {
+    /// Where it is aimed, mm.
+    pub at: DVec2,
+    /// Radius of the red zone, mm.
+    pub red: f64,
+    /// Radius of the outer zone, mm.
+    pub outer: f64,
+    /// Percent with every term.
+    pub chance: Modifiers,
+    /// The d20 must show this or less.
+    pub needed: u16,
+}
+
+/// A vehicle at risk (`INF-52`, `INF-54`, `INF-65`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct VehiclePreview {
+    /// Which.
+    pub target: PieceId,
+    /// Range, table mm.
+    pub range: f64,
+    /// Percent with every term.
+    pub chance: Modifiers,
+    /// The d20 must show this or less.
+    pub needed: u16,
+    /// The plate and what the round pierces, where it must pierce one.
+    pub plate: Option<PlateRecord>,
+    /// The rule whose chart says what a hit does.
+    pub rule: &'static str,
+    /// Exact chance of each result; those that cannot be are left out.
+    pub odds: Vec<(Struck, f64)>,
+}
+
+impl VehiclePreview {
+    /// Chance of a result, the sum of all that `is` picks.
+    #[must_use]
+    pub fn chance_of(&self, is: impl Fn(Struck) -> bool) -> f64 {
+        self.odds.iter().filter(|o| is(o.0)).map(|o| o.1).sum()
+    }
 }
 
 /// One head at risk.

@@ -89,7 +89,8 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn blocks_movement(&self, id: PieceId) -> bool {
         let state = self.state(id);
-        state.on_table() && state.aboard.is_none() && state.health < Health::LitterCase
+        let stands = state.health < Health::LitterCase || self.hides_others(id);
+        state.on_table() && state.aboard.is_none() && stands
     }
 
     /// The body that movement and contact see: the base or hull.

@@ -44,7 +44,7 @@ fn whole(name: &str, seed: u64) -> (Battle, Arc<Scenario>, Arc<dyn Ruleset>) {
 
 #[test]
 fn every_shipped_scenario_plays_twenty_seeded_battles_to_an_end() {
-    for name in ["skirmish.ron", "hedgerow.ron", "crossing.ron"] {
+    for name in ["skirmish.ron", "hedgerow.ron", "crossing.ron", "street.ron"] {
         let (scenario, rules) = shipped(name);
         let ways = Arc::new(Ways::new(&scenario, rules.as_ref()));
         let mut battle = Battle::new(scenario.clone(), rules.clone(), 0);
@@ -82,6 +82,16 @@ fn a_thousand_seeded_battles_of_hedgerow_end_without_a_refusal() {
             });
         }
     });
+}
+
+#[test]
+fn every_action_of_a_battle_with_vehicles_comes_to_something() {
+    for seed in 0..6 {
+        let (battle, ..) = whole("street.ron", seed);
+        for entry in battle.log().entries() {
+            assert!(!entry.events.is_empty(), "seed {seed}, entry {}", entry.no);
+        }
+    }
 }
 
 #[test]

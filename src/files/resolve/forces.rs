@@ -11,7 +11,8 @@ use crate::files::schema::forces::{
 use crate::files::schema::scenario::{Items, ScenarioFile};
 use crate::geometry::{Dir, Footprint};
 use crate::model::{
-    PieceId, PieceKind, PieceSpec, Posture, Seat, Side, SideId, Unit, UnitId, Weapon, WeaponId,
+    Effect, Mount, PieceId, PieceKind, PieceSpec, Post, Posture, Seat, Side, SideId, Templates,
+    Unit, UnitId, Weapon, WeaponId,
 };
 use glam::DVec2;
 
@@ -216,6 +217,17 @@ impl<'a> Muster<'_, 'a> {
         u16::try_from(index).ok().map(WeaponId)
     }
 
+    /// Number of a vehicle's main gun, by its row in the table of guns.
+    pub(super) fn main_gun(&mut self, row: &str) -> Option<WeaponId> {
+        let gun = crate::rules::guns::gun(row)?;
+        let known = self.arsenal.iter().position(|w| w.id == gun.id);
+        let index = known.unwrap_or_else(|| {
+            self.arsenal.push(mounted(gun));
+            self.arsenal.len() - 1
+        });
+        u16::try_from(index).ok().map(WeaponId)
+    }
+
     /// Place of a weapon in the catalogue; an unknown one is a finding that says whose it is.
     pub(super) fn weapon(&mut self, owner: &str, value: Lazy<'_, String>) -> Option<usize> {
         let id = self.reader.read(value)?;
@@ -403,6 +415,28 @@ impl Squad {
             Some(title) => format!("{} {title}", self.name),
             None => format!("{} {}", self.name, self.men),
         }
+    }
+}
+
+/// A gun of the table as the weapon of a vehicle (`INF-65`).
+fn mounted(gun: &crate::rules::guns::Gun) -> Weapon {
+    Weapon {
+        id: gun.id.clone(),
+        name: gun.name.clone(),
+        chart: gun.id.clone(),
+        chart_alone: None,
+        templates: Templates::Single,
+        crew: 1,
+        mount: Mount::Vehicle,
+        effect: Effect::AntiTank,
+        soft_armour_stops: false,
+        static_only: false,
+        close_quarters: false,
+        armour_mm: 0,
+        secondary: false,
+        gun: Some(gun.id.clone()),
+        shells_mm: None,
+        post: Post::Gunner,
     }
 }
 

@@ -8,7 +8,9 @@ use crate::files::reader::{Lazy, meant};
 use crate::files::schema::forces::{CrewFile, ManFile, VehicleFile};
 use crate::files::schema::scenario::Items;
 use crate::geometry::Footprint;
-use crate::model::{PieceId, PieceKind, PieceSpec, Posture, Role, Seat, Turret, VehicleSpec};
+use crate::model::{
+    PieceId, PieceKind, PieceSpec, Posture, Role, Seat, Turret, VehicleSpec, WeaponId,
+};
 use glam::DVec2;
 
 /// Duties of a crew in the order of its seats, each with its figure.
@@ -204,7 +206,11 @@ pub(super) fn vehicle<'a>(
     let at = muster.reader.point(file.at);
     let model = model(muster, file.vehicle)?;
     let (key, at) = (key?, at?);
-    let weapons = muster.weapons(&owner("vehicle", &name), file.weapons.as_ref(), &model.weapons);
+    // Its main gun comes first, then what the catalogue or the file adds.
+    let mut weapons: Vec<WeaponId> = model.gun.iter().filter_map(|g| muster.main_gun(g)).collect();
+    let who = owner("vehicle", &name);
+    weapons.extend(muster.weapons(&who, file.weapons.as_ref(), &model.weapons));
+    weapons.truncate(8);
     let size = DVec2::new(model.length_m, model.width_m) * PER_METRE;
     let carrier =
         Carrier { id: muster.next_id(), key: key.clone(), name: name.clone(), at, bearing };
@@ -231,7 +237,7 @@ pub(super) fn vehicle<'a>(
         (Role::Gunner, "gunner"),
         (Role::Commander, "commander"),
         (Role::Loader, "loader"),
-        (Role::HullGunner, "driver"),
+        (Role::HullGunner, "hull_gunner"),
     ];
     let crew = match &file.crew {
         Some(list) => listed(muster, list, &duties),

@@ -112,6 +112,12 @@ pub fn preview(
         let spec = view.spec(head.target);
         chips.near(pen, pen.at(at), pen.mm(10.0) + 6.0, &chance, &spec.name, ChipLook::Brass);
     }
+    if let Some(hull) = &shot.vehicle {
+        let at = pen.at(view.place(hull.target));
+        let chance = format!("{}\u{2009}%", hull.chance.whole().clamp(0, 100));
+        let name = &view.spec(hull.target).name;
+        chips.near(pen, at, pen.mm(10.0) + 6.0, &chance, name, ChipLook::Brass);
+    }
     let (a, b) = (pen.at(view.place(shot.order.shooter)), pen.at(view.place(shot.order.target)));
     chips.near(
         pen,

@@ -83,6 +83,13 @@ pub fn dice<'a>(
                     .map_or(1.0, |n| f64::from(n) / f64::from(hit.sides.max(1)))
                     .clamp(0.0, 1.0);
             }
+            BattleEvent::VehicleStruck { hit, damage, .. } => {
+                fell(hit);
+                damage.iter().for_each(&mut fell);
+            }
+            BattleEvent::ShellBurst { hit, .. } => fell(hit),
+            BattleEvent::FireRolled { roll, .. } => fell(roll),
+            BattleEvent::BailedOut { roll, .. } => roll.iter().for_each(&mut fell),
             _ => {}
         }
     }

@@ -112,6 +112,16 @@ pub struct SmallGun {
     pub percent: i32,
 }
 
+/// Degrees to each side within which mounted weapons fire (`GEN-11`); turrets and pintles fire all round.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "see the RON file")]
+pub struct Arcs {
+    pub hull_deg: f64,
+    pub towed_deg: f64,
+    pub casemate_deg: f64,
+}
+
 impl GunChart {
     /// Every lookup finds something.
     pub(super) fn complete(&self, ranges: usize) -> Result<(), &'static str> {

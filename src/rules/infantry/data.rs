@@ -1,7 +1,7 @@
 //! The tables of the rule set as typed data, read from `assets/rules/infantry.ron`.
 
 use super::charts::{
-    AnimalPart, BlastChart, Drift, Fire, GunChart, HandAt, Medical, Melee, SoftHit, TankPart,
+    AnimalPart, Arcs, BlastChart, Drift, Fire, GunChart, HandAt, Medical, Melee, SoftHit, TankPart,
     WallTops,
 };
 use super::gaits::Pace;
@@ -48,6 +48,7 @@ pub struct Tables {
     pub bail_out: i32,
     pub hand_at: Vec<HandAt>,
     pub guns: GunChart,
+    pub arcs: Arcs,
     pub drift: Drift,
     pub blast: BlastChart,
     pub animal: Vec<AnimalPart>,

@@ -33,6 +33,7 @@ impl Infantry {
             .filter(|(spec, s)| {
                 s.able()
                     && s.turn.acts == 0
+                    && self.within(view, spec.id).is_none()
                     && !matches!(spec.kind, PieceKind::Vehicle(_) | PieceKind::Crew)
             })
             .map(|(spec, _)| spec.id)

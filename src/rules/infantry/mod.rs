@@ -10,11 +10,13 @@ pub mod animals;
 pub mod blast;
 pub mod charts;
 pub mod close_combat;
+mod crewed;
 pub mod crews;
 pub mod data;
 pub mod drift;
 pub mod exposure;
 pub mod fire_phase;
+mod fires;
 pub mod gaits;
 pub mod guns;
 pub mod location;
@@ -25,8 +27,10 @@ mod movement;
 pub mod order;
 pub mod penetration;
 pub mod scale;
+mod shells;
 mod shot;
 mod sight;
+mod strikes;
 mod templates;
 pub mod to_hit;
 mod turn;
@@ -49,6 +53,7 @@ use data::{Readings, Tables};
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 
+pub use crewed::Within;
 pub use sight::{Showing, cover_word};
 pub use weapons::{Service, templates_with};
 
@@ -125,12 +130,13 @@ impl Ruleset for Infantry {
             return None;
         }
         match view.now.state.step {
-            Step::Shots { .. } => view
-                .now
-                .state
-                .shots
-                .first()
-                .map(|order| Actor { piece: Some(order.shooter), purpose: 1 }),
+            Step::Shots { elite } => Some(match view.now.state.shots.first() {
+                Some(order) if !elite || self.fires_first(view, order) => {
+                    Actor { piece: Some(order.shooter), purpose: 1 }
+                }
+                // A step ends: men get out of what burns.
+                _ => Actor { piece: None, purpose: if elite { 4 } else { 5 } },
+            }),
             _ if view.now.state.phase == turn::CLOSE => {
                 self.next_melee(view).map(|m| Actor { piece: Some(m.actor()), purpose: 2 })
             }
@@ -158,6 +164,8 @@ impl Ruleset for Infantry {
             Action::EndGo(side) => self.check_go(view, *side),
             Action::Move { piece, path, .. } => self.check_move(view, *piece, path),
             Action::Designate(order) => self.check_designation(view, order),
+            Action::LookOut { vehicle, out } => self.check_hatch(view, *vehicle, *out),
+            Action::TakeSeat { piece, role } => self.check_seat(view, *piece, *role),
         }
     }
 
@@ -166,14 +174,25 @@ impl Ruleset for Infantry {
             Action::Proceed => self.proceed(view, dice),
             Action::EndGo(side) => self.end_go(view, *side),
             Action::Designate(order) => vec![BattleEvent::Designated(*order)],
+            Action::LookOut { vehicle, out } => {
+                vec![BattleEvent::LookedOut { vehicle: *vehicle, out: *out }]
+            }
+            Action::TakeSeat { piece, role } => {
+                vec![BattleEvent::SeatTaken { piece: *piece, role: *role }]
+            }
             Action::Move { piece, path, facing, posture } => {
                 let (state, plan) = (view.state(*piece), self.move_plan(view, *piece, path));
                 let end = plan.path.last().copied().unwrap_or(state.at);
                 let before_last = plan.path.len().checked_sub(2).map(|i| plan.path[i]);
                 let along = before_last.and_then(|from| crate::geometry::Dir::towards(from, end));
+                let (facing, turned) = match plan.facing {
+                    Some(hull) => self.turns_to(view, *piece, &plan, hull, *facing),
+                    None => (facing.or(along).unwrap_or(state.facing), 0.0),
+                };
                 let mut events = vec![BattleEvent::Moved {
                     piece: *piece,
-                    facing: facing.or(along).unwrap_or(state.facing),
+                    facing,
+                    turned,
                     z: view.scenario.terrain.scene.ground_at(end),
                     posture: posture.unwrap_or(state.posture),
                     gait: plan.gait,
@@ -222,6 +241,10 @@ impl Ruleset for Infantry {
 
     fn nominal_range(&self, view: &View, shooter: PieceId, slot: u8) -> f64 {
         match (self.weapon(view, shooter, slot), self.service(view, shooter, slot)) {
+            (Some(weapon), Service::Fires { .. }) if weapon.gun.is_some() => {
+                let last = self.tables.chart_m.last().copied().unwrap_or(0.0);
+                scale::table_length(&self.tables, last)
+            }
             (Some(weapon), Service::Fires { present, .. }) => {
                 to_hit::reach(&self.tables, to_hit::chart_row(weapon, present))
             }
@@ -236,7 +259,7 @@ impl Ruleset for Infantry {
     fn task(&self, view: &View) -> Task {
         match (view.now.state.step, view.now.state.phase) {
             (Step::Go(_), turn::MOVEMENT) => Task::Move,
-            (Step::Go(_), turn::FIRE) => Task::Designate,
+            (Step::Go(_), turn::GUNS | turn::FIRE) => Task::Designate,
             _ => Task::Wait,
         }
     }
@@ -300,8 +323,15 @@ impl Infantry {
         self.known(view, order.target)?;
         let spec = view.spec(order.shooter);
         self.check_go(view, spec.side)?;
-        if view.now.state.phase != turn::FIRE {
-            return Err(Illegal::by("INF-03", format!("{} fires in phase VI.", spec.name)));
+        let Some(weapon) = self.weapon(view, order.shooter, order.weapon) else {
+            return self.can_fire(view, order.shooter, order.weapon);
+        };
+        let phase = self.phase_of(view, order.shooter, weapon);
+        if view.now.state.phase != phase {
+            let numeral = turn::PHASES.get(usize::from(phase)).map_or("VI", |p| p.numeral);
+            let (name, what) = (&spec.name, &weapon.name);
+            let text = format!("{name} fires its {what} in phase {numeral}.");
+            return Err(Illegal::by("INF-67", text));
         }
         self.may_designate(view, order)
     }

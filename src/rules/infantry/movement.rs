@@ -1,12 +1,15 @@
 //! Movement (`INF-06` to `INF-08`, `INF-45`, `INF-46`, `INF-73`, `GEN-15`).
 
 use super::Infantry;
+use super::gaits::{self, Mover};
 use super::scale::table_length;
 use crate::geometry::{
-    Body, CONTACT, Dir, Footprint, INCH, ObstacleId, Passage, Polygon, Stopper, edge_distance,
-    sweep,
+    Body, CONTACT, Dir, Footprint, INCH, ObstacleId, Passage, Polygon, Stopper, bearing_from,
+    edge_distance, sweep,
 };
-use crate::model::{Gait, Health, MoverClass, PieceId, PieceKind, Role, StopCause};
+use crate::model::{
+    Damage, Exact, Gait, Health, Mount, MoverClass, PieceId, PieceKind, Role, StopCause,
+};
 use crate::rules::{Allowance, MovePlan, View};
 use glam::DVec2;
 
@@ -24,7 +27,16 @@ impl Infantry {
             (_, MoverClass::Animal) => &self.tables.gaits.dog,
             _ => &self.tables.gaits.foot,
         };
-        metres.iter().map(|(pace, m)| (pace.gait(), table_length(&self.tables, *m))).collect()
+        // A gun is pushed along at a walk at best.
+        let pushed = spec.weapons.first().is_some_and(|w| {
+            let weapon = view.scenario.weapon(*w);
+            weapon.mount == Mount::Carriage && matches!(spec.kind, PieceKind::Crew)
+        });
+        metres
+            .iter()
+            .map(|(pace, m)| (pace.gait(), table_length(&self.tables, *m)))
+            .filter(|(gait, _)| !pushed || *gait <= Gait::Walk)
+            .collect()
     }
 
     /// Worst health among those who must walk for this piece to move: the man himself, or all of a crew who are able.
@@ -36,12 +48,53 @@ impl Infantry {
                 able.max().unwrap_or(Health::Dead)
             }
             PieceKind::Vehicle(_) => {
-                let driven =
-                    view.aboard(id).any(|(spec, s)| spec.role() == Role::Driver && s.able());
-                if driven { Health::Fit } else { Health::Dead }
+                if self.drives(view, id) {
+                    Health::Fit
+                } else {
+                    Health::Dead
+                }
             }
             _ => view.state(id).health,
         }
+    }
+
+    /// Is there a driver, and does what he drives go (`INF-52`, `INF-65`)?
+    fn drives(&self, view: &View, vehicle: PieceId) -> bool {
+        let (state, damage) = (view.state(vehicle), view.state(vehicle).machine.damage);
+        state.able()
+            && !damage.has(Damage::Immobile)
+            && !damage.has(Damage::Burning)
+            && self.at_duty(view, vehicle, Role::Driver).is_some()
+    }
+
+    /// The whole move of a vehicle that turns so many degrees in all, table mm (`INF-54`, `INF-69`, `INF-73`); none for
+    /// other pieces.
+    fn whole_drive(&self, view: &View, id: PieceId, turned_deg: f64) -> Option<f64> {
+        let (vehicle, state) = (self.vehicle(view, id)?, view.state(id));
+        let blind = state.machine.damage.has(Damage::DriverVision) && !state.machine.driver_out;
+        let mph = Exact::from_decimal(vehicle.speed_mph);
+        let mover = Mover::Vehicle { mph, turned_deg, reverse: false, blind };
+        gaits::allowance(&self.tables, &mover, state.turn.mounted).map(|sum| sum.total().get())
+    }
+
+    /// Which way a hull points after a move and how far it turned, degrees: on to the way wanted if the move it has left
+    /// pays for that (`INF-73`).
+    pub(super) fn turns_to(
+        &self,
+        view: &View,
+        id: PieceId,
+        plan: &MovePlan,
+        hull: Dir,
+        wanted: Option<Dir>,
+    ) -> (Dir, f64) {
+        let state = view.state(id);
+        let Some(wanted) = wanted.filter(|_| self.drives(view, id)) else {
+            return (hull, plan.turned);
+        };
+        let turned = plan.turned + bearing_from(hull, DVec2::ZERO, wanted.vec()).abs();
+        let whole = self.whole_drive(view, id, state.turn.turned + turned).unwrap_or(0.0);
+        let paid = state.turn.spent + plan.cost <= whole + CONTACT;
+        if paid { (wanted, turned) } else { (hull, plan.turned) }
     }
 
     /// How far a piece may still go this turn, by gait (`INF-06`, `INF-45`, `INF-46`).
@@ -52,7 +105,7 @@ impl Infantry {
             return Allowance { gaits: Vec::new() };
         }
         let limit = match self.walkers_health(view, id) {
-            Health::Fit => f64::INFINITY,
+            Health::Fit => self.whole_drive(view, id, state.turn.turned).unwrap_or(f64::INFINITY),
             Health::WalkingWounded => table_length(&self.tables, self.tables.walking_wounded_m),
             Health::LitterCase | Health::Dead => return Allowance { gaits: Vec::new() },
         };
@@ -87,7 +140,10 @@ impl Infantry {
             allowance,
             stopped: None,
             gait: state.turn.gait,
+            facing: None,
+            turned: 0.0,
         };
+        let hull = self.vehicle(view, id).is_some();
         let others = self.in_the_way(view, id);
         let bodies: Vec<Body> = others.iter().map(|(_, body)| *body).collect();
         let mover = view.spec(id).mover();
@@ -97,20 +153,34 @@ impl Infantry {
         };
         let mut body = view.base(id);
         for &corner in path {
-            if let PieceKind::Vehicle(_) = view.spec(id).kind {
-                // A hull drives the way it points (INF-73).
-                body.facing = Dir::towards(body.at, corner).unwrap_or(body.facing);
+            let mut rate = 1.0;
+            if hull && let Some(along) = Dir::towards(body.at, corner) {
+                // A hull drives the way it points; to what lies behind it, it backs (INF-73).
+                let off = bearing_from(body.facing, body.at, corner).abs();
+                let backs = off >= 135.0 && plan.allowance > CONTACT;
+                let facing = if backs { along.reversed() } else { along };
+                let turns = if backs { 180.0 - off } else { off };
+                let so_far = state.turn.turned + plan.turned + turns;
+                let whole = self.whole_drive(view, id, so_far).unwrap_or(0.0);
+                plan.allowance = plan.allowance.min((whole - state.turn.spent).max(0.0));
+                if plan.allowance - plan.cost <= CONTACT {
+                    plan.stopped = Some(StopCause::Allowance);
+                    break;
+                }
+                rate = if backs { 1.0 / self.tables.hampered.reverse } else { 1.0 };
+                body.facing = facing;
+                plan.turned += turns;
             }
             let edge = self.table_edge(view, &body, corner);
             let goal = edge.unwrap_or(corner);
-            let left = allowance - plan.cost;
+            let left = (plan.allowance - plan.cost) / rate;
             if left <= CONTACT {
                 plan.stopped = Some(StopCause::Allowance);
                 break;
             }
             let swept = sweep(&terrain.scene, &bodies, &body, &[goal], left, &passage);
             plan.length += swept.length;
-            plan.cost += swept.cost;
+            plan.cost += swept.cost * rate;
             if swept.length > 0.0 {
                 plan.path.push(swept.end);
             }
@@ -131,6 +201,7 @@ impl Infantry {
         }
         self.step_back_off_walls(view, &body, &mut plan);
         plan.gait = self.gait_of(view, id, state.turn.spent + plan.cost);
+        plan.facing = hull.then_some(body.facing);
         plan
     }
 
@@ -159,6 +230,15 @@ impl Infantry {
             }
         }
         Some((body.at + along * t.clamp(0.0, 1.0)).clamp(DVec2::ZERO, size))
+    }
+
+    /// Would this base lie on something that nobody stands on?
+    pub(super) fn stands_on_wall(&self, view: &View, body: &Body) -> bool {
+        let terrain = &view.scenario.terrain;
+        self.areas_near(view, body.at, body.bounding_radius()).any(|i| {
+            terrain.areas.get(i as usize).is_some_and(|info| info.no_standing)
+                && lies_on(body, &terrain.scene.areas()[i as usize].polygon)
+        })
     }
 
     /// Nobody ends his move astride a wall: he stays before the first one that his base would lie on.
@@ -209,6 +289,9 @@ impl Infantry {
     /// Is an able enemy in base contact with this piece (`INF-68`)?
     #[must_use]
     pub fn enemy_in_contact(&self, view: &View, id: PieceId) -> Option<PieceId> {
+        if self.vehicle(view, id).is_some() || self.within(view, id).is_some() {
+            return None;
+        }
         let side = view.spec(id).side;
         let carrier = view.state(id).aboard.unwrap_or(id);
         let base = view.base(carrier);

@@ -1,46 +1,65 @@
 //! One shot, previewed and resolved by the same functions (`INF-21`, `INF-25`, `INF-26`, `INF-30`).
 
 use super::Infantry;
+use super::guns::{self, GunContext};
 use super::location::{self, LocationContext};
+use super::shells::AtRisk;
 use super::sight::Showing;
 use super::to_hit::{self, HitContext};
 use super::weapons::Service;
 use crate::dice::{Roll, Roller};
 use crate::geometry::{Template, bearing_from};
 use crate::model::{
-    BattleEvent, Gait, Health, Kit, LocationRecord, Mount, PieceId, PieceKind, Role, ShotOrder,
-    WasteReason, Weapon,
+    BattleEvent, Damage, Effect, Gait, Health, Kit, LocationRecord, Modifiers, Mount, PieceId,
+    PieceKind, Post, Role, Shell, ShotOrder, WasteReason, Weapon,
 };
 use crate::rules::{HeadPreview, ShotPreview, View};
+use glam::DVec2;
 
 /// Everything one head's roll depends on.
-struct Head {
-    target: PieceId,
-    range: f64,
-    chance: crate::model::Modifiers,
-    needed: u16,
-    showing: Showing,
-    hit: LocationContext,
-    face: bool,
+pub(super) struct Head {
+    pub(super) target: PieceId,
+    pub(super) range: f64,
+    pub(super) chance: Modifiers,
+    pub(super) needed: u16,
+    pub(super) showing: Showing,
+    pub(super) hit: LocationContext,
+    pub(super) face: bool,
 }
 
 impl Infantry {
-    /// The d20 and d6 of one head, before they fall; none when it is out of the weapon's reach (`INF-25`).
-    fn head_at_risk(
+    /// Percent to hit something with a weapon at a range; none when it is out of its reach (`INF-25`).
+    pub(super) fn hit_chance(
         &self,
         view: &View,
         order: &ShotOrder,
         weapon: &Weapon,
         target: PieceId,
-    ) -> Option<Head> {
+        range: f64,
+    ) -> Option<Modifiers> {
         let gunner = self.gunner(view, order.shooter)?;
         let Service::Fires { present, .. } = self.service(view, order.shooter, order.weapon) else {
             return None;
         };
         let spec = view.spec(gunner);
-        let range = self.range(view, gunner, target);
         let moved = self.moved(view, order.shooter);
-        let chance = to_hit::chance(
+        // The optics of a turret serve its gun and the machine gun beside it (INF-32).
+        let optics_out = weapon.post == Post::Gunner
+            && view.state(order.shooter).machine.damage.has(Damage::Optics);
+        if let Some(gun) = &weapon.gun {
+            let context = GunContext {
+                bore: crate::rules::guns::gun(gun).and_then(|g| g.bore),
+                range: Some(range),
+                base: None,
+                moved: moved != Gait::None,
+                target_moved: self.moved(view, target) != Gait::None,
+                optics_out,
+                elite: spec.elite,
+                mascot: self.has_mascot(view, gunner),
+            };
+            return guns::aim(&self.tables, &context).chance.ok();
+        }
+        to_hit::chance(
             &self.tables,
             &self.readings,
             &HitContext {
@@ -57,9 +76,22 @@ impl Infantry {
                 // A scenario keeps no account of cooks and clerks.
                 no_medic: false,
                 no_services: false,
-                optics_out: false,
+                optics_out,
             },
-        )?;
+        )
+    }
+
+    /// The d20 and d6 of one head, before they fall; none when it is out of the weapon's reach (`INF-25`).
+    fn head_at_risk(
+        &self,
+        view: &View,
+        order: &ShotOrder,
+        weapon: &Weapon,
+        target: PieceId,
+    ) -> Option<Head> {
+        let gunner = self.gunner(view, order.shooter)?;
+        let range = self.range(view, gunner, target);
+        let chance = self.hit_chance(view, order, weapon, target, range)?;
         let needed = to_hit::needed(&self.tables, chance.whole());
         let mut showing = self.showing(view, gunner, target);
         let victim = view.spec(target);
@@ -67,7 +99,8 @@ impl Infantry {
         let kit =
             victim.kit().unwrap_or(Kit { helmet: crate::model::Helmet::Steel, ..Kit::default() });
         if location::passes_cover(weapon.effect) && !self.readings.blast_by_chart {
-            showing.exposed = crate::model::PartSet::ALL;
+            let burst = self.burst_point(view, order, weapon);
+            (showing.exposed, showing.cover) = self.shows_to_blast(view, target, burst);
         }
         let facing = view.state(view.state(target).aboard.unwrap_or(target)).facing;
         let bearing = bearing_from(facing, view.place(target), self.head(view, gunner).0);
@@ -86,11 +119,6 @@ impl Infantry {
             chance,
             showing,
         })
-    }
-
-    /// Gait that counts for the firer: his own, or the worst of a crew's stand.
-    fn moved(&self, view: &View, shooter: PieceId) -> Gait {
-        view.state(shooter).turn.gait
     }
 
     /// A living mascot in the firer's unit or the one above it (`INF-32`).
@@ -121,9 +149,44 @@ impl Infantry {
         list.into_iter().filter_map(|id| self.head_at_risk(view, order, weapon, id)).collect()
     }
 
+    /// Where a thrown or fired charge goes off; a flame begins at its nozzle.
+    fn burst_point(&self, view: &View, order: &ShotOrder, weapon: &Weapon) -> DVec2 {
+        let aim = order.aim.unwrap_or_else(|| view.place(order.target));
+        if weapon.effect == Effect::Blast { aim } else { view.place(order.shooter) }
+    }
+
+    /// All that an order puts at risk besides what a shell does.
+    fn at_risk(
+        &self,
+        view: &View,
+        order: &ShotOrder,
+        weapon: &Weapon,
+        shape: Option<&Template>,
+    ) -> AtRisk {
+        let designated = self.vehicle(view, order.target).map(|_| order.target);
+        let vehicle = match shape {
+            Some(shape) => self.vehicle_under(view, order, shape),
+            None => designated,
+        };
+        let vehicle = vehicle.and_then(|id| self.strike(view, order, weapon, id));
+        let heads = match (shape, designated) {
+            (None, Some(_)) => Vec::new(),
+            _ => self.heads(view, order, weapon, shape),
+        };
+        AtRisk { heads, vehicle }
+    }
+
+    /// Does a gun fire high explosive here?
+    fn is_shell(&self, order: &ShotOrder, weapon: &Weapon) -> bool {
+        weapon.gun.is_some() && order.shell == Shell::HighExplosive
+    }
+
     /// Is the designated target within the weapon's reach (`INF-25`)?
     fn in_reach(&self, view: &View, order: &ShotOrder, weapon: &Weapon, range: f64) -> bool {
         match self.service(view, order.shooter, order.weapon) {
+            Service::Fires { .. } if weapon.gun.is_some() => {
+                to_hit::percent_at(&self.tables, &self.tables.guns.percent, range).is_some()
+            }
             Service::Fires { present, .. } => {
                 to_hit::base_chance(&self.tables, to_hit::chart_row(weapon, present), range)
                     .is_some()
@@ -144,6 +207,8 @@ impl Infantry {
             in_range: false,
             template: None,
             heads: Vec::new(),
+            vehicle: None,
+            burst: None,
         };
         let Some(weapon) = self.weapon(view, order.shooter, order.weapon) else {
             return preview;
@@ -152,8 +217,18 @@ impl Infantry {
         preview.template = self.template_of(view, order);
         let shape = preview.template.as_ref().and_then(|t| self.shape_of(t));
         if preview.in_range {
-            preview.heads = self
-                .heads(view, order, weapon, shape.as_ref())
+            let risk = if self.is_shell(order, weapon) {
+                let Some((burst, risk)) = self.shell_preview(view, order, weapon, range) else {
+                    return preview;
+                };
+                preview.burst = Some(burst);
+                risk
+            } else {
+                self.at_risk(view, order, weapon, shape.as_ref())
+            };
+            preview.vehicle = risk.vehicle.as_ref().map(|strike| self.strike_preview(strike));
+            preview.heads = risk
+                .heads
                 .into_iter()
                 .map(|head| HeadPreview {
                     target: head.target,
@@ -190,7 +265,9 @@ impl Infantry {
             return wasted(WasteReason::ShooterOut);
         }
         let target = view.state(order.target);
-        let spent = target.pending >= Health::LitterCase && target.pending != target.health;
+        let hull = self.vehicle(view, order.target).is_some();
+        let spent = (target.pending >= Health::LitterCase && target.pending != target.health)
+            || (hull && self.is_out(view, order.target));
         let template = self.template_of(view, order);
         if (spent || !target.on_table())
             && (template.is_none() || self.readings.overkill_cancels_template)
@@ -202,6 +279,11 @@ impl Infantry {
         if !self.in_reach(view, order, weapon, range) {
             return wasted(WasteReason::OutOfRange);
         }
+        if self.is_shell(order, weapon) {
+            return self
+                .fire_shell(view, order, weapon, range, dice)
+                .unwrap_or_else(|| wasted(WasteReason::OutOfRange));
+        }
         let shape = template.as_ref().and_then(|t| self.shape_of(t));
         let mut events = vec![BattleEvent::ShotFired {
             order: *order,
@@ -209,13 +291,17 @@ impl Infantry {
             range_m: super::scale::range_m(&self.tables, range),
             template,
         }];
-        for head in self.heads(view, order, weapon, shape.as_ref()) {
-            self.roll_head(view, order, &head, dice, &mut events);
+        let risk = self.at_risk(view, order, weapon, shape.as_ref());
+        for head in &risk.heads {
+            self.roll_head(view, order, head, dice, &mut events);
+        }
+        if let Some(strike) = &risk.vehicle {
+            self.roll_strike(view, order.shooter, strike, dice, &mut events);
         }
         events
     }
 
-    fn roll_head(
+    pub(super) fn roll_head(
         &self,
         view: &View,
         order: &ShotOrder,

@@ -1,6 +1,7 @@
 //! Who sees whom, and what of him shows (`INF-22`, `INF-29`, `INF-41` to `INF-44`, `GEN-09`).
 
 use super::Infantry;
+use super::crewed::Within;
 use super::exposure::{self, Angle, Shows, Stance};
 use super::scale::is_above;
 use crate::geometry::{
@@ -199,6 +200,13 @@ impl Infantry {
                 cover = Some(*row);
                 least = shown;
             }
+        }
+        if let Some(row) = self.within(view, target).and_then(Within::cover)
+            && self.tables.cover_parts(row).count() < least
+        {
+            // Who looks over the side of a vehicle, or out of its hatch, shows no more than that (INF-55, INF-67).
+            cover = Some(row);
+            posture = Posture::Standing;
         }
         if cover.is_none() {
             cover = self.corner(view, firer, target);

@@ -1,9 +1,13 @@
 //! Templates on the table: how they lie and who is under them (`INF-18` to `INF-23`).
 
 use super::Infantry;
+use super::crewed::Within;
+use super::victims::{Candidate, victims};
 use super::weapons::Service;
-use crate::geometry::{Dir, Exposure, INCH, LeafGroup, LeafShape, Template};
-use crate::model::{Effect, Illegal, PieceId, PieceKind, ShotOrder, TemplateRecord, Templates};
+use crate::geometry::{Dir, Exposure, INCH, LeafGroup, LeafShape, Template, within};
+use crate::model::{
+    Effect, Health, Illegal, PieceId, PieceKind, Shell, ShotOrder, TemplateRecord, Templates,
+};
 use crate::rules::View;
 
 impl Infantry {
@@ -18,6 +22,9 @@ impl Infantry {
         let gunner = self.gunner(view, order.shooter)?;
         let gun = self.head(view, gunner).0;
         let aim = order.aim.unwrap_or_else(|| self.head(view, order.target).0);
+        if weapon.gun.is_some() {
+            return None;
+        }
         Some(match weapon.templates {
             Templates::Single => return None,
             Templates::Leaves(_) => {
@@ -62,6 +69,18 @@ impl Infantry {
         if !aim.is_finite() {
             return Err(Illegal::by("INF-20", "The aim point is not a place."));
         }
+        if order.shell == Shell::HighExplosive
+            && let Some(weapon) = self.weapon(view, order.shooter, order.weapon)
+            && let Some(burst) = self.burst_of(weapon)
+        {
+            let off = view.base(order.target).distance_to_point(aim);
+            return if within(off, burst.red) {
+                Ok(())
+            } else {
+                let name = &view.spec(order.target).name;
+                Err(Illegal::by("INF-71", format!("{name} must be in the red zone of the burst.")))
+            };
+        }
         let Some(record) = self.template_of(view, order) else {
             return Err(Illegal::by("INF-20", "A single shot is aimed at its target's head."));
         };
@@ -101,6 +120,9 @@ impl Infantry {
             if !self.readings.friendly_under_template && spec.side == side {
                 continue;
             }
+            if self.is_shut_in(view, spec.id) {
+                continue;
+            }
             let head = view.place(spec.id);
             if !shape.contains_point(head) || cut.as_ref().is_some_and(|c| !c.contains_point(head))
             {
@@ -112,6 +134,55 @@ impl Infantry {
             under.push(spec.id);
         }
         under
+    }
+
+    /// The one vehicle that is rolled for under a template (`INF-23`): for bullets one that the gunner sees, for blast
+    /// and flame one that they reach.
+    pub(super) fn vehicle_under(
+        &self,
+        view: &View,
+        order: &ShotOrder,
+        shape: &Template,
+    ) -> Option<PieceId> {
+        let gunner = self.gunner(view, order.shooter).unwrap_or(order.shooter);
+        let weapon = self.weapon(view, order.shooter, order.weapon)?;
+        let side = view.spec(order.shooter).side;
+        let bullets = weapon.effect == Effect::SmallArms || self.readings.blast_by_chart;
+        let (lo, hi) = shape.bounds();
+        let middle = (lo + hi) / 2.0;
+        let hulls: Vec<PieceId> = view
+            .on_table()
+            .filter(|(spec, _)| spec.id != gunner && self.vehicle(view, spec.id).is_some())
+            .map(|(spec, _)| spec.id)
+            .filter(|id| shape.touches(&view.base(*id)))
+            .collect();
+        let candidates: Vec<Candidate> = hulls
+            .iter()
+            .map(|id| {
+                let (spec, base) = (view.spec(*id), view.base(*id));
+                let seen = if bullets {
+                    self.share(view, gunner, *id).0
+                } else {
+                    shape.cut_by(&view.scenario.terrain.scene, &[]).touches(&base)
+                };
+                Candidate {
+                    vehicle: true,
+                    under: true,
+                    seen,
+                    dead: view.state(*id).health >= Health::LitterCase,
+                    friendly: spec.side == side,
+                    designated: *id == order.target,
+                    offset: base.at.distance(middle),
+                }
+            })
+            .collect();
+        let picked = victims(&self.readings, &candidates, false).vehicle?;
+        hulls.get(picked).copied()
+    }
+
+    /// Does this man sit behind plates, where no template finds him?
+    pub(super) fn is_shut_in(&self, view: &View, id: PieceId) -> bool {
+        self.within(view, id) == Some(Within::Shut)
     }
 
     /// What hides somebody, for a refusal: `: farmhouse blocks at 11.2 in`.

@@ -68,7 +68,8 @@ impl Infantry {
             MOVEMENT | FIRE => go(),
             CLOSE => self.next_melee(view).map(|_| Step::Proceed),
             MEDICAL => self.anyone_to_treat(view).then_some(Step::Proceed),
-            SPOTTING | INDIRECT | GUNS => None,
+            GUNS => self.anyone_for_the_guns(view).then(go).flatten(),
+            SPOTTING | INDIRECT => None,
             _ => Some(Step::Proceed),
         }
     }
@@ -87,7 +88,11 @@ impl Infantry {
                 Some(due) => self.treat(due, dice),
                 None => self.after_a_quiet_phase(view, MEDICAL),
             },
-            (CLEAN_UP, _) => self.end_turn(view),
+            (CLEAN_UP, _) => {
+                let mut events = self.fires(view, dice);
+                events.extend(self.end_turn(view));
+                events
+            }
             // All that was fired counts by now, so who is left for the phases to come is known.
             (phase, _) => self.next_phase(view, phase),
         }
@@ -129,7 +134,7 @@ impl Infantry {
     }
 
     /// Is this a shot of step 1: a firer three levels above its target (`INF-34`)?
-    fn fires_first(&self, view: &View, shot: &ShotOrder) -> bool {
+    pub(super) fn fires_first(&self, view: &View, shot: &ShotOrder) -> bool {
         let firer = self.gunner(view, shot.shooter).unwrap_or(shot.shooter);
         order::fires_first(&self.tables, view.spec(firer).elite, view.spec(shot.target).elite)
     }
@@ -154,12 +159,14 @@ impl Infantry {
             }
             // Step 1 is over: it counts before anyone else fires (INF-34).
             Some(_) => {
-                let mut events = self.effects(view, false);
+                let mut events = self.wrecks(view, dice);
+                events.extend(self.effects(view, false));
                 events.push(BattleEvent::StepBegan(Step::Shots { elite: false }));
                 events
             }
             None => {
-                let mut events = self.effects(view, true);
+                let mut events = self.wrecks(view, dice);
+                events.extend(self.effects(view, true));
                 // Who fights now depends on who is left; that is seen when these have happened.
                 events.push(BattleEvent::StepBegan(Step::Proceed));
                 events
@@ -191,6 +198,7 @@ impl Infantry {
         let mut events = Vec::new();
         for (spec, state) in view.on_table() {
             let falls = state.aboard.is_some()
+                && self.within(view, spec.id).is_none()
                 && state.pending == Health::LitterCase
                 && state.health < Health::LitterCase;
             if falls {
@@ -200,7 +208,8 @@ impl Infantry {
         events.push(BattleEvent::EffectsTook);
         if phase_ends {
             for (spec, state) in view.on_table() {
-                if state.pending == Health::Dead {
+                // A wreck stays where it is.
+                if state.pending == Health::Dead && self.vehicle(view, spec.id).is_none() {
                     events.push(BattleEvent::Left { piece: spec.id, how: Gone::Killed });
                 }
             }

@@ -49,7 +49,9 @@ pub fn chart(tables: &Tables, striker: Striker, face: Face) -> Option<Chart> {
         Striker::Artillery => return face.soft().then_some(Chart::Soft),
         Striker::Weapon(weapon) => weapon,
     };
-    if tables.hand_at.iter().any(|row| row.weapon == weapon.id) {
+    // A gun beats plates as a hand-held charge does (INF-65, INF-70).
+    let pierces = tables.hand_at.iter().any(|row| row.weapon == weapon.id);
+    if pierces || weapon.gun.is_some() {
         return Some(if face.soft() { Chart::Soft } else { Chart::Penetration });
     }
     if weapon.templates == Templates::Single {

@@ -72,7 +72,6 @@ impl Infantry {
             PieceKind::Crew => {
                 state.weapons_lost & 1 != 0 || !view.aboard(spec.id).any(|(_, s)| s.able())
             }
-            PieceKind::Vehicle(_) => false,
             _ => state.health >= Health::LitterCase,
         }
     }

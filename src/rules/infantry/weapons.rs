@@ -1,8 +1,9 @@
 //! Weapons and their crews: what may be fired, and how much of it (`INF-09` to `INF-17`, `INF-67`, `INF-68`).
 
+use super::crewed::Within;
 use super::{Infantry, crews};
 use crate::geometry::INCH;
-use crate::model::{Gait, Health, Illegal, PieceId, PieceKind, Role, ShotOrder, Weapon};
+use crate::model::{Gait, Health, Illegal, PieceId, PieceKind, Role, Shell, ShotOrder, Weapon};
 use crate::rules::View;
 
 /// What is left of a weapon and its crew.
@@ -64,6 +65,9 @@ impl Infantry {
             return Service::Destroyed;
         }
         let spec = view.spec(shooter);
+        if self.vehicle(view, shooter).is_some() {
+            return self.mounted_service(view, shooter, weapon);
+        }
         if !matches!(spec.kind, PieceKind::Crew) {
             return match view.state(shooter).health {
                 Health::Fit | Health::WalkingWounded => {
@@ -118,7 +122,9 @@ impl Infantry {
         if !state.on_table() {
             return Err(Illegal::by("", format!("{name} is not on the table.")));
         }
-        if state.aboard.is_some() {
+        // Passengers of an open vehicle fire what they carry (INF-67).
+        let rides = self.within(view, shooter) == Some(Within::Over) && !spec.weapons.is_empty();
+        if state.aboard.is_some() && !rides {
             return Err(Illegal::by("INF-09", format!("{name} serves a weapon; its stand fires.")));
         }
         if matches!(spec.kind, PieceKind::Animal { .. }) {
@@ -148,6 +154,9 @@ impl Infantry {
                 ));
             }
         }
+        if self.vehicle(view, shooter).is_some() {
+            return self.post_is_free(view, shooter, weapon);
+        }
         if let Some(done) = state.turn.weapon {
             let with = self.weapon(view, shooter, done).map_or("a weapon", |w| w.name.as_str());
             return Err(Illegal::by(
@@ -156,16 +165,62 @@ impl Infantry {
             ));
         }
         let gunner = self.gunner(view, shooter).map_or(state.health, |g| view.state(g).health);
-        if gunner == Health::WalkingWounded && state.turn.gait != Gait::None {
+        if gunner == Health::WalkingWounded && self.moved(view, shooter) != Gait::None {
             return Err(Illegal::by(
                 "INF-45",
                 format!("{name} is wounded and moved: he may not fire."),
             ));
         }
-        if weapon.static_only && state.turn.gait != Gait::None {
+        if weapon.static_only && self.moved(view, shooter) != Gait::None {
             return Err(Illegal::by(
                 "INF-32",
                 format!("The {} never fires after a move.", weapon.name),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Has the man at this weapon of a vehicle a hand free? He fires one a turn (`INF-67`).
+    fn post_is_free(&self, view: &View, vehicle: PieceId, weapon: &Weapon) -> Result<(), Illegal> {
+        let used = view.state(vehicle).turn.used;
+        let busy = (0_u8..8).filter(|slot| used & (1 << slot) != 0).find_map(|slot| {
+            self.weapon(view, vehicle, slot).filter(|other| other.post == weapon.post)
+        });
+        let Some(other) = busy else { return Ok(()) };
+        let name = &view.spec(vehicle).name;
+        Err(Illegal::by(
+            "INF-67",
+            format!("The man at the {} of {name} has fired the {}.", weapon.name, other.name),
+        ))
+    }
+
+    /// Can this weapon do anything to such a target (`INF-51`, `INF-70`, `INF-71`)?
+    fn suits(&self, view: &View, order: &ShotOrder, weapon: &Weapon) -> Result<(), Illegal> {
+        let (name, whom) = (&view.spec(order.shooter).name, &view.spec(order.target).name);
+        let shell = weapon.gun.is_some() && order.shell == Shell::HighExplosive;
+        let Some(vehicle) = self.vehicle(view, order.target) else {
+            if self.is_shut_in(view, order.target) {
+                let text = format!("{whom} sits behind plates; name the vehicle.");
+                return Err(Illegal::by("INF-67", text));
+            }
+            if weapon.gun.is_some() && !shell {
+                let text = format!("{name} loads high explosive to fire at {whom}.");
+                return Err(Illegal::by("INF-71", text));
+            }
+            return Ok(());
+        };
+        if view.state(order.target).health >= Health::LitterCase {
+            return Err(Illegal::by("INF-26", format!("{whom} is a wreck.")));
+        }
+        if shell && !vehicle.soft {
+            let text = format!("High explosive is for men and soft targets; {whom} is armoured.");
+            return Err(Illegal::by("INF-71", text));
+        }
+        let from = view.place(order.shooter);
+        if !shell && self.chart_for(view, weapon, order.target, from).is_none() {
+            return Err(Illegal::by(
+                "INF-51",
+                format!("The {} of {name} cannot harm {whom}.", weapon.name),
             ));
         }
         Ok(())
@@ -189,13 +244,11 @@ impl Infantry {
         if matches!(target.kind, PieceKind::Crew) {
             return Err(Illegal::by("INF-21", format!("{whom} is a stand; name one of its men.")));
         }
-        if matches!(target.kind, PieceKind::Vehicle(_)) {
-            return Err(Illegal::by(
-                "INF-51",
-                format!("{name} cannot harm {whom} by the rules in force."),
-            ));
-        }
         let weapon = self.weapon(view, order.shooter, order.weapon);
+        if let Some(weapon) = weapon {
+            self.suits(view, order, weapon)?;
+            self.check_arc(view, order, weapon)?;
+        }
         if let (Some(enemy), Some(weapon)) = (self.enemy_in_contact(view, order.shooter), weapon) {
             if !weapon.close_quarters {
                 return Err(Illegal::by(

@@ -2,6 +2,7 @@
 //! are played on.
 
 mod aftermath;
+mod armour;
 mod cover;
 mod crews;
 mod duties;
@@ -219,8 +220,10 @@ impl Table {
         self.now.state.shots = shots.to_vec();
         for s in shots {
             self.now.pieces[s.shooter.index()].turn.weapon = Some(s.weapon);
+            self.now.pieces[s.shooter.index()].turn.used |= 1 << s.weapon;
         }
         let mut all = Vec::new();
+        let phase = self.now.state.phase;
         let mut dice = ScriptedDice::new(faces);
         let last = *rules.order(&self.view()).last().unwrap();
         let mut events = rules.end_go(&self.view(), last);
@@ -229,7 +232,7 @@ impl Table {
                 self.apply(event);
             }
             all.extend(events);
-            if self.now.state.phase != super::turn::FIRE {
+            if self.now.state.phase != phase {
                 break;
             }
             events = rules.proceed(&self.view(), &mut dice);
@@ -244,20 +247,32 @@ impl Table {
             BattleEvent::StepBegan(step) => self.now.state.step = *step,
             BattleEvent::PhaseBegan { phase } => self.now.state.phase = *phase,
             BattleEvent::ShotFired { order, .. } | BattleEvent::ShotWasted { order, .. } => {
-                self.now.state.shots.retain(|o| o.shooter != order.shooter);
+                let same = |o: &ShotOrder| (o.shooter, o.weapon) == (order.shooter, order.weapon);
+                self.now.state.shots.retain(|o| !same(o));
             }
             BattleEvent::Wounded { piece, health, .. } => {
                 let p = &mut self.now.pieces[piece.index()];
                 p.pending = p.pending.max(*health);
             }
             BattleEvent::EffectsTook => {
-                self.now.pieces.iter_mut().for_each(|p| p.health = p.pending);
+                self.now.pieces.iter_mut().for_each(|p| {
+                    p.health = p.pending;
+                    p.machine.damage = p.machine.pending;
+                });
             }
             BattleEvent::Left { piece, how } => self.now.pieces[piece.index()].gone = Some(*how),
             BattleEvent::WeaponLost { piece, weapon } => {
                 self.now.pieces[piece.index()].weapons_lost |= 1 << weapon;
             }
-            BattleEvent::SetDown { piece, at } => {
+            BattleEvent::Damaged { piece, damage } => {
+                let machine = &mut self.now.pieces[piece.index()].machine;
+                machine.pending = machine.pending.with(*damage);
+            }
+            BattleEvent::KnockedOut { piece } => {
+                let p = &mut self.now.pieces[piece.index()];
+                (p.health, p.pending) = (Health::Dead, Health::Dead);
+            }
+            BattleEvent::SetDown { piece, at } | BattleEvent::BailedOut { piece, at, .. } => {
                 let p = &mut self.now.pieces[piece.index()];
                 (p.at, p.aboard) = (*at, None);
             }
