@@ -9,7 +9,7 @@ use super::unseen::unseen;
 use crate::battle::{Field, Rules};
 use crate::draw::choice::token;
 use crate::draw::paint;
-use crate::geometry::{Dir, Layout};
+use crate::geometry::Dir;
 use crate::model::{Gait, Health, PieceId, Posture, Scenario, ShotOrder, Snapshot};
 use crate::rules::{Ruleset, ShotPreview, View};
 use bevy::prelude::*;
