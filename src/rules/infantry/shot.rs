@@ -89,6 +89,9 @@ impl Infantry {
         weapon: &Weapon,
         target: PieceId,
     ) -> Option<Head> {
+        if self.is_shut_in(view, target) {
+            return None;
+        }
         let gunner = self.gunner(view, order.shooter)?;
         let range = self.range(view, gunner, target);
         let chance = self.hit_chance(view, order, weapon, target, range)?;
@@ -366,7 +369,11 @@ impl Infantry {
             };
             let owns_weapon =
                 !view.spec(owner).weapons.is_empty() && view.state(owner).weapons_lost & 1 == 0;
-            if owns_weapon && !matches!(view.spec(owner).kind, PieceKind::Vehicle(_)) {
+            // Only what a man carries goes with him: a gun on its carriage stays.
+            let portable = self
+                .weapon(view, owner, slot)
+                .is_some_and(|w| !matches!(w.mount, Mount::Vehicle | Mount::Carriage));
+            if owns_weapon && portable {
                 events.push(BattleEvent::WeaponLost { piece: owner, weapon: slot });
             }
         }

@@ -113,8 +113,12 @@ impl Infantry {
         let cut = (!bullets && !self.readings.blast_by_chart)
             .then(|| shape.cut_by(&view.scenario.terrain.scene, &[]));
         let mut under: Vec<PieceId> = Vec::new();
-        for (spec, _) in view.on_table() {
+        for (spec, state) in view.on_table() {
             if matches!(spec.kind, PieceKind::Crew | PieceKind::Vehicle(_)) || spec.id == gunner {
+                continue;
+            }
+            // Nor is anybody in the vehicle that fires.
+            if self.vehicle(view, gunner).is_some() && state.aboard == Some(gunner) {
                 continue;
             }
             if !self.readings.friendly_under_template && spec.side == side {

@@ -53,7 +53,7 @@ impl AtVehicle {
         let chart = vehicles::chart(tables, by, face);
         let pierced = match (chart, by) {
             (Some(Chart::Penetration), Striker::Weapon(weapon)) => {
-                let round = round(tables, &weapon.id);
+                let round = round(tables, weapon.gun.as_deref().unwrap_or(&weapon.id));
                 let round = fields.required("weapon", round)?;
                 // A shaped charge is the same at any range; a bullet is not.
                 let metres = match range {

@@ -391,3 +391,20 @@ fn inf_67_passengers_of_an_open_truck_fire_over_its_side_worse_when_it_drove() {
     let back = inf().showing(&table.view(), PieceId(6), PieceId(5));
     assert_eq!(back.exposed, PartSet::of(&[1, 2]));
 }
+
+#[test]
+fn inf_14_a_gun_on_its_carriage_is_not_lost_with_its_gunner() {
+    let stand = PieceSpec {
+        weapons: vec![WeaponId(u16::try_from(PAK).unwrap())],
+        footprint: Footprint::Box { length: 50.0, width: 40.0 },
+        ..spec(0, PieceKind::Crew, 0, dvec2(10.0, 10.0) * INCH)
+    };
+    let role = Role::Gunner;
+    let kind = PieceKind::Figure { figure: "gunner".into(), kit: Kit::default(), role };
+    let seat = Some(Seat { on: PieceId(0), offset: DVec2::ZERO });
+    let gunner = PieceSpec { seat, ..spec(1, kind, 0, DVec2::ZERO) };
+    let mut table = Table::of(vec![stand, gunner], vec![]);
+    table.scenario.arsenal.extend(arms());
+    table.now.pieces[1].pending = Health::Dead;
+    assert!(inf().weapons_lost(&table.view()).is_empty());
+}
