@@ -3,7 +3,8 @@
 use super::{length, percent};
 use crate::draw::sentences::health_word;
 use crate::model::{
-    Gait, Gone, Health, PieceId, PieceKind, PieceState, Posture, Role, Scenario, SideSlot, Snapshot,
+    Damage, DamageSet, Gait, Gone, Health, PieceId, PieceKind, PieceState, Posture, Role, Scenario,
+    SideSlot, Snapshot,
 };
 use crate::rules::{Ruleset, View};
 
@@ -179,15 +180,23 @@ fn tags(scenario: &Scenario, now: &Snapshot, id: PieceId) -> Vec<String> {
         return Vec::new();
     };
     let mut out = Vec::new();
+    let vehicle = matches!(spec.kind, PieceKind::Vehicle(_));
     if let Some(gone) = state.gone {
         out.push(gone_word(gone).to_owned());
+    } else if vehicle {
+        out.extend((state.health == Health::Dead).then(|| "Knocked out".to_owned()));
+        out.extend(state.machine.damage.list().map(|d| sentence_case(d.words())));
+        out.extend(state.machine.driver_out.then(|| "Driver looks out".to_owned()));
     } else if state.health > Health::Fit {
         out.push(sentence_case(health_word(state.health)));
     }
     if spec.elite > 0 {
         out.push(format!("Elite {}", spec.elite));
     }
-    if state.on_table() {
+    if state.on_table() && vehicle {
+        let moved = if state.turn.gait == Gait::None { "Did not move" } else { "Drove" };
+        out.push(moved.to_owned());
+    } else if state.on_table() {
         out.push(
             match View::new(scenario, now).posture(id) {
                 Posture::Standing => "Standing",
@@ -212,7 +221,10 @@ fn tags(scenario: &Scenario, now: &Snapshot, id: PieceId) -> Vec<String> {
 /// The word for a man's state and how good it is.
 #[must_use]
 pub fn condition(state: &PieceState) -> (&'static str, Grade) {
+    let damage = state.machine.damage;
     match (state.gone, state.health) {
+        (None, Health::Fit) if damage.has(Damage::Burning) => ("burns", Grade::Bad),
+        (None, Health::Fit) if damage != DamageSet::default() => ("damaged", Grade::Warn),
         (Some(gone), _) => (gone_word_small(gone), Grade::Bad),
         (None, Health::Fit) => ("fit", Grade::Good),
         (None, Health::WalkingWounded) => ("wounded", Grade::Warn),
@@ -287,7 +299,11 @@ pub fn sees(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, id: PieceI
     let mut rows: Vec<(f64, SeenRow)> = Vec::new();
     for (other, state) in view.on_table() {
         let stand = matches!(other.kind, PieceKind::Crew);
-        if other.side == spec.side || stand || !state.able() {
+        // Who sits behind plates is no target of his own.
+        let shut_in = state
+            .aboard
+            .is_some_and(|on| matches!(&view.spec(on).kind, PieceKind::Vehicle(v) if !v.open));
+        if other.side == spec.side || stand || shut_in || !state.able() {
             continue;
         }
         out.of += 1;
@@ -302,7 +318,10 @@ pub fn sees(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, id: PieceI
             .and_then(|o| scenario.terrain.piece_of(o))
             .map(|p| p.name.trim_start_matches("the ").to_owned());
         let hidden = percent(1.0 - seen.fraction);
+        let vehicle = matches!(other.kind, PieceKind::Vehicle(_));
         let how = match (state.turn.gait, view.posture(other.id)) {
+            (Gait::None, _) if vehicle => "halted",
+            (_, _) if vehicle => "drove",
             (Gait::Run, Posture::Standing) => "ran",
             (_, Posture::Standing) => "stands",
             (_, Posture::Kneeling) => "kneels",
