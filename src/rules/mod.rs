@@ -14,7 +14,7 @@ use crate::dice::Roller;
 use crate::geometry::{Dir, Exposure, Passage};
 use crate::model::{
     Action, BattleEvent, Gait, Ground, Health, Illegal, Modifiers, MoverClass, PartSet, PieceId,
-    PlateRecord, Scenario, ShotOrder, StopCause, Struck, TemplateRecord,
+    PlateRecord, RuleId, Scenario, ShotOrder, StopCause, Struck, TemplateRecord,
 };
 use glam::DVec2;
 use std::sync::Arc;
@@ -217,6 +217,8 @@ pub trait Ruleset: Send + Sync {
     fn may_fire(&self, view: &View, shooter: PieceId, slot: u8) -> Result<(), Illegal>;
     /// What this side goes for in the phase at hand.
     fn task(&self, view: &View) -> Task;
+    /// Every rule that an event rests on; `view` is the table before the event's action.
+    fn rests_on(&self, view: &View, event: &BattleEvent) -> Vec<RuleId>;
     /// Radius within which an objective is held, table mm (`GEN-14`).
     fn objective_radius(&self) -> f64;
 }

@@ -7,6 +7,7 @@ mod ask_random;
 mod battle;
 mod cli;
 mod conformance;
+mod coverage;
 mod geometry_cases;
 mod geometry_properties;
 mod layering;

@@ -18,6 +18,7 @@ pub mod exposure;
 pub mod fire_phase;
 mod fires;
 pub mod gaits;
+mod grounds;
 pub mod guns;
 pub mod location;
 pub mod may_fire;
@@ -45,8 +46,8 @@ mod tests;
 use crate::dice::Roller;
 use crate::geometry::{Exposure, INCH, Passage};
 use crate::model::{
-    Action, BattleEvent, Gone, Ground, Illegal, MoverClass, PieceId, Scenario, ShotOrder, SideId,
-    Step,
+    Action, BattleEvent, Gone, Ground, Illegal, MoverClass, PieceId, RuleId, Scenario, ShotOrder,
+    SideId, Step,
 };
 use crate::rules::{Actor, Allowance, MovePlan, Phase, Ruleset, ShotPreview, Task, View};
 use data::{Readings, Tables};
@@ -262,6 +263,10 @@ impl Ruleset for Infantry {
             (Step::Go(_), turn::GUNS | turn::FIRE) => Task::Designate,
             _ => Task::Wait,
         }
+    }
+
+    fn rests_on(&self, view: &View, event: &BattleEvent) -> Vec<RuleId> {
+        Self::rests_on(self, view, event)
     }
 
     fn objective_radius(&self) -> f64 {
