@@ -44,5 +44,9 @@ pub fn what_side_sees(view: &View, rules: &dyn Ruleset, side: SideId) -> Snapsho
             seen.pieces[stand.index()].gone = Some(Gone::Fled);
         }
     }
+    // Of the markers of others nobody knows which is real.
+    for marker in &mut seen.state.markers {
+        marker.real &= view.spec(marker.owner).side == side;
+    }
     seen
 }

@@ -6,6 +6,7 @@
 
 mod fire;
 mod knowledge;
+mod marks;
 mod movement;
 mod places;
 mod ways;
@@ -76,6 +77,7 @@ impl Mind {
             let known = View::new(view.scenario, &seen);
             self.plan = match rules.task(view) {
                 Task::Move => movement::plan(&known, rules, self.side, &self.ways),
+                Task::Mark => marks::plan(&known, rules, self.side),
                 Task::Designate => fire::plan(&known, rules, self.side),
                 Task::Wait => VecDeque::new(),
             };

@@ -5,8 +5,8 @@
 use super::components::{PieceIndex, PieceQueryMut, Pose};
 use super::schedule::{Clock, Holdings, Outbox};
 use crate::model::{
-    BattleEvent, Burning, Care, Damage, Gone, Health, PieceId, Posture, ShotOrder, Step, Treatment,
-    TurnRecord,
+    BattleEvent, Burning, Care, Damage, Gone, Health, Marker, PieceId, Posture, ShotOrder, Step,
+    Treatment, TurnRecord,
 };
 use bevy::ecs::prelude::*;
 
@@ -105,6 +105,18 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 p.condition.pending = Health::Dead;
             }
         }),
+        BattleEvent::MarkersLaid(order) => {
+            let mark = |at, real| Marker { owner: order.owner, at, real };
+            let markers = &mut world.resource_mut::<Clock>().0.markers;
+            markers.extend(order.dummies.iter().map(|at| mark(*at, false)));
+            markers.push(mark(order.real, true));
+            with_piece(world, order.owner, |mut p| p.turn.0.weapon = Some(0));
+        }
+        BattleEvent::CameDown { owner, .. } => {
+            world.resource_mut::<Clock>().0.markers.retain(|m| m.owner != *owner || !m.real);
+            with_piece(world, *owner, |mut p| p.turn.0.acts += 1);
+        }
+        BattleEvent::MarkersLifted => world.resource_mut::<Clock>().0.markers.clear(),
         BattleEvent::Designated(order) => {
             world.resource_mut::<Clock>().0.shots.push(*order);
             with_piece(world, order.shooter, |mut p| {

@@ -4,13 +4,13 @@ use super::schedule::{Battlefield, Clock, Current, Outbox};
 use crate::model::{Action, Step};
 use bevy::ecs::prelude::*;
 
-/// Takes down who fires at whom, before anything is measured (`INF-24`).
+/// Takes down who fires at whom, before anything is measured (`INF-24`), and where fire is to come down.
 pub(super) fn resolve_designation(
     current: Res<Current>,
     field: Battlefield,
     mut out: ResMut<Outbox>,
 ) -> Result {
-    let Some(action @ Action::Designate(_)) = &current.action else {
+    let Some(action @ (Action::Designate(_) | Action::Mark(_))) = &current.action else {
         return Ok(());
     };
     out.0.extend(field.resolve(action)?);

@@ -180,7 +180,9 @@ fn tallies<'a>(events: impl Iterator<Item = &'a BattleEvent>) -> Vec<DiceTally> 
                 add(hit);
                 add(&location.roll);
             }
-            BattleEvent::Fought { rolls, .. } => rolls.iter().for_each(&mut add),
+            BattleEvent::Fought { rolls, .. } | BattleEvent::CameDown { rolls, .. } => {
+                rolls.iter().for_each(&mut add)
+            }
             BattleEvent::Treated { roll, .. } | BattleEvent::FireRolled { roll, .. } => add(roll),
             BattleEvent::ShellBurst { hit, astray, .. } => {
                 add(hit);

@@ -50,6 +50,20 @@ pub(crate) fn objective_ring(out: &mut Vec<Item>, at: DVec2, radius: f64) {
     cased(out, &ring, Stroke::new(ink::IVORY, 0.9).dashed(1.8, 2.6), 0.9);
 }
 
+/// A marker of fire that will come down: a cross in a disc of its owner's colour. All are alike: a dummy looks like a
+/// real one.
+pub(crate) fn marker(out: &mut Vec<Item>, at: DVec2, slot: SideSlot) {
+    let c = side(slot);
+    out.push(Shape::fill(Path::disc(at, 5.2), c.dark).at(0.75).into());
+    out.push(Shape::line(Path::disc(at, 5.2), Stroke::new(ink::IVORY, 1.0)).into());
+    let mut cross = Path::default();
+    for way in [DVec2::X, DVec2::Y, -DVec2::X, -DVec2::Y] {
+        cross.0.extend([Seg::M(at + way * 2.2), Seg::L(at + way * 8.0)]);
+    }
+    out.push(Shape::line(cross, Stroke::new(ink::IVORY, 1.0)).into());
+    out.push(Shape::line(Path::disc(at, 8.0), Stroke::new(c.light, 1.0)).into());
+}
+
 /// An objective: an ivory disc with its letter, rimmed by who holds it, and its name.
 pub(crate) fn objective(
     out: &mut Vec<Item>,

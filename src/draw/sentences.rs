@@ -180,6 +180,32 @@ impl Teller<'_> {
                     &[*piece],
                 )
             }
+            BattleEvent::MarkersLaid(order) => {
+                // Which of them is real is nobody's business yet.
+                let n = 1 + order.dummies.len();
+                let text = format!("{} lays {n} markers.", self.name(order.owner));
+                line(self.side_of(order.owner), text, &["INF-58"], &[order.owner])
+            }
+            BattleEvent::CameDown { owner, at, inches, observed, rolls, template, .. } => {
+                let arrow = rolls.first().map_or(0, |r| r.face);
+                let how = if *inches == 0 {
+                    "on its marker".to_owned()
+                } else {
+                    format!("{inches} in off its marker")
+                };
+                let seen = if *observed { ", observed" } else { "" };
+                let what = template
+                    .as_ref()
+                    .map_or_else(String::new, |t| format!(", {}", template_word(t)));
+                let text = format!(
+                    "The fire of {} comes down{seen}: arrow die {arrow}, {how}{what}.",
+                    self.name(*owner)
+                );
+                let mut told = line(self.side_of(*owner), text, &["INF-60"], &[*owner])?;
+                told.place = Some(*at);
+                Some(told)
+            }
+            BattleEvent::MarkersLifted => None,
             BattleEvent::Designated(order) => {
                 let text = format!("{} at {}.", self.with_weapon(order), self.name(order.target));
                 line(self.side_of(order.shooter), text, &["INF-24"], &[order.shooter, order.target])

@@ -57,6 +57,7 @@ pub(crate) fn layers(scenario: &Scenario, snapshot: &Snapshot, overlays: &Overla
     let (shadows, bodies, marks) = pieces(scenario, snapshot, overlays);
     add(13, "shadows", shadows);
     add(14, "pieces", bodies);
+    add(29, "markers", markers(scenario, snapshot));
     add(30, "templates", templates(overlays));
     add(31, "lines", lines(overlays));
     add(32, "marks", marks);
@@ -151,6 +152,16 @@ fn objectives(
         places::objective(&mut names, o.at, &letter.to_string(), &words, holder.map(|s| s.slot));
     }
     (rings, names)
+}
+
+/// Fire that will come down.
+fn markers(scenario: &Scenario, snapshot: &Snapshot) -> Vec<Item> {
+    let mut out = Vec::new();
+    for marker in &snapshot.state.markers {
+        let owner = scenario.piece(marker.owner).side;
+        places::marker(&mut out, marker.at, scenario.side(owner).slot);
+    }
+    out
 }
 
 /// Shadows, bodies, and marks on top.

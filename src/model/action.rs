@@ -35,10 +35,23 @@ pub enum Action {
         /// The duty he takes over.
         role: Role,
     },
+    /// Lay markers of fire that will come down (`INF-58`, `INF-61`).
+    Mark(MarkOrder),
     /// Name a target before anything is measured (`INF-24`).
     Designate(ShotOrder),
     /// This side has done what it wants in this phase.
     EndGo(SideId),
+}
+
+/// Where fire is to come down: one marker is real, only its owner knows which.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MarkOrder {
+    /// The stand of the crew that fires.
+    pub owner: PieceId,
+    /// The real one, mm.
+    pub real: DVec2,
+    /// The others, mm.
+    pub dummies: Vec<DVec2>,
 }
 
 /// A shot as it is designated.
@@ -86,6 +99,7 @@ impl Action {
             Self::Move { piece, .. } | Self::TakeSeat { piece, .. } => Some(*piece),
             Self::LookOut { vehicle, .. } => Some(*vehicle),
             Self::Designate(order) => Some(order.shooter),
+            Self::Mark(order) => Some(order.owner),
             Self::Proceed | Self::EndGo(_) => None,
         }
     }

@@ -1,8 +1,8 @@
 //! What happened: facts in the past tense, with every die in them. Applying them is the only way a battle changes.
 
 use super::{
-    Damage, Face, Gait, Gone, Health, Modifiers, ObjectiveId, PartSet, PieceId, Posture, Role,
-    ShotOrder, SideId, Step, Struck,
+    Damage, Face, Gait, Gone, Health, MarkOrder, Modifiers, ObjectiveId, PartSet, PieceId, Posture,
+    Role, ShotOrder, SideId, Step, Struck,
 };
 use crate::dice::Roll;
 use crate::geometry::{Dir, Layout, ObstacleId};
@@ -84,6 +84,27 @@ pub enum BattleEvent {
         /// How.
         how: Gone,
     },
+    /// Markers were laid of fire that will come down (`INF-58`, `INF-61`).
+    MarkersLaid(MarkOrder),
+    /// The fire of a marker came down (`INF-59` to `INF-62`); what it did to each head follows.
+    CameDown {
+        /// The stand that fired.
+        owner: PieceId,
+        /// Where the marker lay, mm.
+        marker: DVec2,
+        /// Where the fire fell, mm.
+        at: DVec2,
+        /// How far it drifted, in.
+        inches: u16,
+        /// Somebody near watched it fall (`INF-61`).
+        observed: bool,
+        /// Arrow die, distance, bearing.
+        rolls: Vec<Roll>,
+        /// What was laid.
+        template: Option<TemplateRecord>,
+    },
+    /// All markers were taken off.
+    MarkersLifted,
     /// A target was named (`INF-24`).
     Designated(ShotOrder),
     /// The order in which the designated shots will be rolled (`INF-34`, `INF-35`).

@@ -173,6 +173,17 @@ impl HeadPreview {
     }
 }
 
+/// What goes with a marker of fire that will come down (`INF-58`, `INF-61`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MarkTerms {
+    /// Dummies beside the real one.
+    pub dummies: usize,
+    /// How far from where it falls anybody is at risk, table mm, about.
+    pub reach: f64,
+    /// The weapon could fire at what it sees instead.
+    pub direct: bool,
+}
+
 /// A rule set: behaviour behind one seam, numbers in its RON file.
 pub trait Ruleset: Send + Sync {
     /// Id in files, `infantry`.
@@ -217,6 +228,13 @@ pub trait Ruleset: Send + Sync {
     fn may_fire(&self, view: &View, shooter: PieceId, slot: u8) -> Result<(), Illegal>;
     /// What this side goes for in the phase at hand.
     fn task(&self, view: &View) -> Task;
+    /// May this weapon be laid on a marker now, and what goes with it?
+    ///
+    /// # Errors
+    /// The first reason why not.
+    fn may_mark(&self, view: &View, owner: PieceId) -> Result<MarkTerms, Illegal>;
+    /// Whom the fire of this weapon would take if it came down there without drift, each with his chance to be hit.
+    fn preview_mark(&self, view: &View, owner: PieceId, at: DVec2) -> Vec<(PieceId, f64)>;
     /// Every rule that an event rests on; `view` is the table before the event's action.
     fn rests_on(&self, view: &View, event: &BattleEvent) -> Vec<RuleId>;
     /// Radius within which an objective is held, table mm (`GEN-14`).
@@ -228,6 +246,8 @@ pub trait Ruleset: Send + Sync {
 pub enum Task {
     /// Moves its pieces.
     Move,
+    /// Lays markers of fire that will come down.
+    Mark,
     /// Designates targets.
     Designate,
     /// Nothing that anyone decides.

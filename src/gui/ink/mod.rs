@@ -47,6 +47,7 @@ pub fn draw(ctx: &egui::Context, page: &Page, tabs: &mut marks::Tabs) {
     edge(&pen, page.scenario, page.session.look);
     blind_edges(&pen, page);
     objectives(&pen, &mut chips, page);
+    markers(&pen, page);
     marks::small_marks(&pen, page.scenario, page.timeline, page.show);
     marks::crosses(&pen, page.timeline);
     marks::tabs(&pen, tabs, page.scenario, page.timeline, page.show);
@@ -175,6 +176,23 @@ fn objectives(pen: &Pen, chips: &mut Chips, page: &Page) {
             None => ("nobody holds it".to_owned(), ChipLook::Dark),
         };
         chips.near(pen, foot, 4.0, &objective.name, &words, look);
+    }
+}
+
+/// Markers of fire that will come down: all alike, whoever looks, so that none gives itself away.
+fn markers(pen: &Pen, page: &Page) {
+    for marker in &page.timeline.shown().state.markers {
+        let owner = page.scenario.piece(marker.owner).side;
+        let slot = page.scenario.side(owner).slot;
+        let at = pen.at(marker.at);
+        pen.painter.circle(at, 7.0, tint(side(slot).dark, 0.75), Stroke::new(1.6, c(IVORY)));
+        let arm = |from: f32, to: f32, way: Vec2| {
+            pen.painter.line_segment([at + way * from, at + way * to], Stroke::new(1.6, c(IVORY)));
+        };
+        for way in [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y] {
+            arm(3.0, 11.0, way);
+        }
+        pen.ring(at, 11.0, Line::new(side(slot).light, 1.6));
     }
 }
 

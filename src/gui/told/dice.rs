@@ -88,6 +88,7 @@ pub fn dice<'a>(
                 damage.iter().for_each(&mut fell);
             }
             BattleEvent::ShellBurst { hit, .. } => fell(hit),
+            BattleEvent::CameDown { rolls, .. } => rolls.iter().take(2).for_each(&mut fell),
             BattleEvent::FireRolled { roll, .. } => fell(roll),
             BattleEvent::BailedOut { roll, .. } => roll.iter().for_each(&mut fell),
             _ => {}

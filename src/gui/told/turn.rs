@@ -68,6 +68,7 @@ pub fn turn_bar(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, first:
             let (verb, done) = match task {
                 Task::Move => ("moves", count(&view, side, |t| t.moved)),
                 Task::Designate => ("designates", count(&view, side, |t| t.weapon.is_some())),
+                Task::Mark => ("lays markers", (0, 0)),
                 Task::Wait => ("has its go", (0, 0)),
             };
             let word = if task == Task::Move { "moved" } else { "designated" };

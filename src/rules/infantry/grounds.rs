@@ -63,6 +63,18 @@ impl Infantry {
             BattleEvent::SetDown { .. } => said.all(&["INF-40b", "INF-46"]),
             BattleEvent::Left { .. } => said.add("INF-36"),
             BattleEvent::Designated(order) => self.of_an_order(view, order, &mut said),
+            BattleEvent::MarkersLaid(order) => {
+                let shells =
+                    self.weapon(view, order.owner, 0).is_some_and(|w| w.shells_mm.is_some());
+                said.all(if shells { &["INF-61"] } else { &["INF-57", "INF-58"] });
+            }
+            BattleEvent::CameDown { template, .. } => match template {
+                Some(TemplateRecord::Leaves { .. }) => {
+                    said.all(&["INF-12", "INF-18", "INF-20", "INF-57", "INF-59", "INF-60"]);
+                }
+                _ => said.all(&["INF-40a", "INF-61", "INF-62"]),
+            },
+            BattleEvent::MarkersLifted => said.add("INF-03"),
             BattleEvent::ShotsOrdered(_) => said.all(&["INF-34", "INF-35"]),
             BattleEvent::ShotFired { order, template, .. } => {
                 self.of_a_shot(view, order, template.as_ref(), &mut said);

@@ -20,6 +20,7 @@ mod fires;
 pub mod gaits;
 mod grounds;
 pub mod guns;
+mod indirect;
 pub mod location;
 pub mod may_fire;
 pub mod medical;
@@ -49,7 +50,9 @@ use crate::model::{
     Action, BattleEvent, Gone, Ground, Illegal, MoverClass, PieceId, RuleId, Scenario, ShotOrder,
     SideId, Step,
 };
-use crate::rules::{Actor, Allowance, MovePlan, Phase, Ruleset, ShotPreview, Task, View};
+use crate::rules::{
+    Actor, Allowance, MarkTerms, MovePlan, Phase, Ruleset, ShotPreview, Task, View,
+};
 use data::{Readings, Tables};
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
@@ -138,6 +141,10 @@ impl Ruleset for Infantry {
                 // A step ends: men get out of what burns.
                 _ => Actor { piece: None, purpose: if elite { 4 } else { 5 } },
             }),
+            _ if view.now.state.phase == turn::INDIRECT => Some(match self.next_marker(view) {
+                Some(marker) => Actor { piece: Some(marker.owner), purpose: 6 },
+                None => Actor { piece: None, purpose: 7 },
+            }),
             _ if view.now.state.phase == turn::CLOSE => {
                 self.next_melee(view).map(|m| Actor { piece: Some(m.actor()), purpose: 2 })
             }
@@ -165,6 +172,7 @@ impl Ruleset for Infantry {
             Action::EndGo(side) => self.check_go(view, *side),
             Action::Move { piece, path, .. } => self.check_move(view, *piece, path),
             Action::Designate(order) => self.check_designation(view, order),
+            Action::Mark(order) => self.check_mark(view, order),
             Action::LookOut { vehicle, out } => self.check_hatch(view, *vehicle, *out),
             Action::TakeSeat { piece, role } => self.check_seat(view, *piece, *role),
         }
@@ -175,6 +183,7 @@ impl Ruleset for Infantry {
             Action::Proceed => self.proceed(view, dice),
             Action::EndGo(side) => self.end_go(view, *side),
             Action::Designate(order) => vec![BattleEvent::Designated(*order)],
+            Action::Mark(order) => vec![BattleEvent::MarkersLaid(order.clone())],
             Action::LookOut { vehicle, out } => {
                 vec![BattleEvent::LookedOut { vehicle: *vehicle, out: *out }]
             }
@@ -260,9 +269,18 @@ impl Ruleset for Infantry {
     fn task(&self, view: &View) -> Task {
         match (view.now.state.step, view.now.state.phase) {
             (Step::Go(_), turn::MOVEMENT) => Task::Move,
+            (Step::Go(_), turn::SPOTTING) => Task::Mark,
             (Step::Go(_), turn::GUNS | turn::FIRE) => Task::Designate,
             _ => Task::Wait,
         }
+    }
+
+    fn may_mark(&self, view: &View, owner: PieceId) -> Result<MarkTerms, Illegal> {
+        Self::may_mark(self, view, owner)
+    }
+
+    fn preview_mark(&self, view: &View, owner: PieceId, at: DVec2) -> Vec<(PieceId, f64)> {
+        self.mark_preview(view, owner, at)
     }
 
     fn rests_on(&self, view: &View, event: &BattleEvent) -> Vec<RuleId> {

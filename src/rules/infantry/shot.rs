@@ -82,7 +82,7 @@ impl Infantry {
     }
 
     /// The d20 and d6 of one head, before they fall; none when it is out of the weapon's reach (`INF-25`).
-    fn head_at_risk(
+    pub(super) fn head_at_risk(
         &self,
         view: &View,
         order: &ShotOrder,

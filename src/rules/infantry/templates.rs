@@ -140,6 +140,51 @@ impl Infantry {
         under
     }
 
+    /// Everybody under leaves that fall out of nowhere (`INF-60`): nobody needs to see him.
+    pub(super) fn under_blindly(
+        &self,
+        view: &View,
+        order: &ShotOrder,
+        shape: &Template,
+    ) -> Vec<PieceId> {
+        let side = view.spec(order.shooter).side;
+        view.on_table()
+            .filter(|(spec, _)| !matches!(spec.kind, PieceKind::Crew | PieceKind::Vehicle(_)))
+            .filter(|(spec, _)| self.readings.friendly_under_template || spec.side != side)
+            .filter(|(spec, _)| !self.is_shut_in(view, spec.id))
+            .map(|(spec, _)| spec.id)
+            .filter(|id| shape.contains_point(view.place(*id)))
+            .collect()
+    }
+
+    /// The one vehicle under leaves that fall out of nowhere (`INF-23`).
+    pub(super) fn hull_under_blindly(
+        &self,
+        view: &View,
+        order: &ShotOrder,
+        shape: &Template,
+    ) -> Option<PieceId> {
+        let (lo, hi) = shape.bounds();
+        let middle = (lo + hi) / 2.0;
+        let hulls: Vec<PieceId> = view
+            .on_table()
+            .filter(|(spec, _)| self.vehicle(view, spec.id).is_some())
+            .map(|(spec, _)| spec.id)
+            .filter(|id| shape.touches(&view.base(*id)))
+            .collect();
+        let candidate = |id: &PieceId| Candidate {
+            vehicle: true,
+            under: true,
+            seen: true,
+            dead: view.state(*id).health >= Health::LitterCase,
+            friendly: view.spec(*id).side == view.spec(order.shooter).side,
+            designated: false,
+            offset: view.base(*id).at.distance(middle),
+        };
+        let candidates: Vec<Candidate> = hulls.iter().map(candidate).collect();
+        hulls.get(victims(&self.readings, &candidates, true).vehicle?).copied()
+    }
+
     /// The one vehicle that is rolled for under a template (`INF-23`): for bullets one that the gunner sees, for blast
     /// and flame one that they reach.
     pub(super) fn vehicle_under(

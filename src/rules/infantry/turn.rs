@@ -69,7 +69,8 @@ impl Infantry {
             CLOSE => self.next_melee(view).map(|_| Step::Proceed),
             MEDICAL => self.anyone_to_treat(view).then_some(Step::Proceed),
             GUNS => self.anyone_for_the_guns(view).then(go).flatten(),
-            SPOTTING | INDIRECT => None,
+            SPOTTING => self.anyone_to_mark(view).then(go).flatten(),
+            INDIRECT => (!view.now.state.markers.is_empty()).then_some(Step::Proceed),
             _ => Some(Step::Proceed),
         }
     }
@@ -80,6 +81,16 @@ impl Infantry {
         match (state.phase, state.step) {
             (INITIATIVE, _) => self.initiative(view, dice),
             (_, Step::Shots { elite }) => self.next_shot(view, elite, dice),
+            (INDIRECT, _) => match self.next_marker(view) {
+                Some(marker) => self.come_down(view, marker, dice),
+                None if view.now.state.markers.is_empty() => self.next_phase(view, INDIRECT),
+                None => {
+                    let mut events = self.wrecks(view, dice);
+                    events.extend(self.effects(view, true));
+                    events.push(BattleEvent::MarkersLifted);
+                    events
+                }
+            },
             (CLOSE, _) => match self.next_melee(view) {
                 Some(melee) => self.melee(view, melee, dice),
                 None => self.after_a_quiet_phase(view, CLOSE),

@@ -99,7 +99,7 @@ impl Infantry {
     }
 
     /// Men of a stand: those on it, and those of it who lie within an inch of it.
-    fn crew(&self, view: &View, stand: PieceId) -> Vec<(Role, Health)> {
+    pub(super) fn crew(&self, view: &View, stand: PieceId) -> Vec<(Role, Health)> {
         let base = view.base(stand);
         view.on_table()
             .filter(|(spec, s)| {
@@ -136,6 +136,9 @@ impl Infantry {
                 format!("{name} has no weapon {}.", u16::from(slot) + 1),
             ));
         };
+        if weapon.shells_mm.is_some() {
+            return Err(Illegal::by("INF-61", format!("{name} fires by markers, in phase III.")));
+        }
         match self.service(view, shooter, slot) {
             Service::Fires { .. } => {}
             Service::NoGunner => {

@@ -8,6 +8,7 @@ mod crews;
 mod duties;
 mod gaits;
 mod hitting;
+mod indirect;
 mod machines;
 mod moves;
 mod order;
