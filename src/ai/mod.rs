@@ -82,6 +82,11 @@ impl Mind {
                 Task::Wait => VecDeque::new(),
             };
         }
+        // Whom nobody saw may have stopped a crew on its way to another: then there is nothing to join.
+        let stale = |a: &Action| matches!(a, Action::Join { .. }) && rules.check(view, a).is_err();
+        while self.plan.front().is_some_and(stale) {
+            self.plan.pop_front();
+        }
         self.plan.pop_front().unwrap_or(Action::EndGo(self.side))
     }
 }

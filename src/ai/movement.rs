@@ -15,6 +15,8 @@ use std::collections::VecDeque;
 const MOST_RISK_FOR_A_PATIENT: f64 = 0.35;
 /// Nobody charges with less to gain than this: chance to win less chance to lose.
 const LEAST_EDGE: f64 = 0.1;
+/// A rider gets off when an enemy is as near as this, mm.
+const DISMOUNTS: f64 = 14.0 * INCH;
 /// How far beside a patient a medic kneels, centre to centre, mm.
 const BESIDE: f64 = 18.0;
 
@@ -131,6 +133,9 @@ impl Planner<'_> {
     }
 
     fn consider(&mut self, id: PieceId, rank: usize) {
+        if matches!(self.view().spec(id).kind, PieceKind::Crew) && self.joins(id) {
+            return;
+        }
         let view = self.view();
         let spec = view.spec(id);
         let from = view.state(id).at;
@@ -139,10 +144,12 @@ impl Planner<'_> {
         let stay = self.rate(id, &[], &enemies, Posture::Kneeling);
         let mut options: Vec<Choice> = stay.into_iter().collect();
         let patient = self.patient(id);
-        if let PieceKind::Animal { .. } = spec.kind {
+        let rider = view.aboard(id).find(|(_, s)| s.able()).map(|(rider, _)| rider.id);
+        if matches!(spec.kind, PieceKind::Animal { .. }) && rider.is_none() {
             self.follow(id);
             return;
         }
+
         if let Some(path) = patient {
             // A medic has one thing to do, unless going there is the end of him.
             let going = self.rate(id, &path, &enemies, Posture::Kneeling);
@@ -170,6 +177,7 @@ impl Planner<'_> {
         let facing = face.and_then(|to| crate::geometry::Dir::towards(end, to));
         let state = view.state(id);
         let same_place = end.distance(from) < 0.01;
+        let mounted = matches!(spec.kind, PieceKind::Animal { .. });
         let facing = facing.filter(|f| !same_place || f.vec().dot(state.facing.vec()) < 0.985);
         if same_place && best.posture == state.posture && facing.is_none() {
             return;
@@ -184,7 +192,7 @@ impl Planner<'_> {
             path,
             // A hull turns its front plate to the threat.
             facing,
-            posture: (!vehicle).then_some(best.posture),
+            posture: (!vehicle && !mounted).then_some(best.posture),
         });
         let state = &mut self.now.pieces[id.index()];
         state.at = end;
@@ -193,6 +201,69 @@ impl Planner<'_> {
         state.facing = facing.or(plan.facing).unwrap_or(state.facing);
         state.posture = best.posture;
         state.z = self.scenario_view.scenario.terrain.scene.ground_at(end);
+        if let Some(rider) = rider.filter(|_| mounted && plan.stopped.is_none()) {
+            self.gets_off(rider, face.map(|to| to.distance(end)));
+        }
+    }
+
+    /// A rider near the enemy fights on foot: on his horse he would be the larger target.
+    fn gets_off(&mut self, rider: PieceId, enemy: Option<f64>) {
+        let near = enemy.is_some_and(|far| far <= DISMOUNTS);
+        let action = Action::Dismount { piece: rider };
+        if near && self.rules.check(&self.view(), &action).is_ok() {
+            self.out.push_back(action);
+        }
+    }
+
+    /// What is left of a crew without a gunner goes over to another of its side that is short of men (`INF-15`).
+    fn joins(&mut self, id: PieceId) -> bool {
+        let view = self.view();
+        let spec = view.spec(id);
+        let gunner = view.aboard(id).any(|(man, s)| man.role() == Role::Gunner && s.able());
+        let men = view.aboard(id).any(|(_, s)| s.able());
+        if gunner || !men {
+            return false;
+        }
+        let from = view.place(id);
+        let far = |other: PieceId| view.place(other).distance(from);
+        let short = |other: PieceId, crew: u8| {
+            let able = view.aboard(other).filter(|(_, s)| s.able()).count();
+            able < usize::from(crew)
+        };
+        let with = view
+            .of_side(self.side)
+            .filter(|(other, _)| other.id != id && matches!(other.kind, PieceKind::Crew))
+            .filter(|(other, _)| other.weapons == spec.weapons)
+            .filter(|(other, _)| {
+                let weapon = other.weapons.first().map(|w| view.scenario.weapon(*w));
+                weapon.is_some_and(|w| short(other.id, w.crew))
+                    && view.aboard(other.id).any(|(m, s)| m.role() == Role::Gunner && s.able())
+            })
+            .map(|(other, _)| other.id)
+            .min_by(|a, b| far(*a).total_cmp(&far(*b)).then(a.cmp(b)));
+        let Some(with) = with else { return false };
+        let join = Action::Join { stand: id, with };
+        if self.rules.check(&view, &join).is_ok() {
+            self.out.push_back(join);
+            // Nobody plans with it any more.
+            self.now.pieces[id.index()].gone = Some(crate::model::Gone::Killed);
+            return true;
+        }
+        let path = vec![view.place(with)];
+        let plan = self.rules.plan_move(&view, id, &path);
+        let Some(end) = plan.path.last().copied().filter(|end| end.distance(from) > 1.0) else {
+            return false;
+        };
+        self.out.push_back(Action::Move { piece: id, path, facing: None, posture: None });
+        let state = &mut self.now.pieces[id.index()];
+        state.at = end;
+        state.turn.gait = plan.gait;
+        state.turn.spent += plan.cost;
+        if self.rules.check(&self.view(), &join).is_ok() {
+            self.out.push_back(join);
+            self.now.pieces[id.index()].gone = Some(crate::model::Gone::Killed);
+        }
+        true
     }
 
     /// Empty seats that matter are taken, hatches opened where the driver sees nothing else, and shut again.

@@ -105,6 +105,30 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 p.condition.pending = Health::Dead;
             }
         }),
+        BattleEvent::Mounted { piece, on, spent } => {
+            with_piece(world, *piece, |mut p| {
+                p.presence.aboard = Some(*on);
+                p.turn.0.mounted = true;
+                p.turn.0.spent += spent;
+            });
+            with_piece(world, *on, |mut p| p.turn.0.mounted = true);
+        }
+        BattleEvent::Dismounted { piece, at, spent } => with_piece(world, *piece, |mut p| {
+            p.presence.aboard = None;
+            p.pose.at = *at;
+            p.turn.0.mounted = true;
+            p.turn.0.spent += spent;
+        }),
+        BattleEvent::Joined { with, men, .. } => {
+            for man in men {
+                with_piece(world, *man, |mut p| p.presence.aboard = Some(*with));
+            }
+            with_piece(world, *with, |mut p| p.turn.0.spent = f64::MAX);
+        }
+        BattleEvent::Charged { piece, at, .. } => {
+            with_piece(world, *piece, |mut p| p.pose.at = *at)
+        }
+        BattleEvent::Thrown { .. } => {}
         BattleEvent::MarkersLaid(order) => {
             let mark = |at, real| Marker { owner: order.owner, at, real };
             let markers = &mut world.resource_mut::<Clock>().0.markers;

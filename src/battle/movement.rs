@@ -10,8 +10,14 @@ pub(super) fn resolve_movement(
     field: Battlefield,
     mut out: ResMut<Outbox>,
 ) -> Result {
-    let Some(action @ (Action::Move { .. } | Action::LookOut { .. } | Action::TakeSeat { .. })) =
-        &current.action
+    let Some(
+        action @ (Action::Move { .. }
+        | Action::LookOut { .. }
+        | Action::TakeSeat { .. }
+        | Action::Mount { .. }
+        | Action::Dismount { .. }
+        | Action::Join { .. }),
+    ) = &current.action
     else {
         return Ok(());
     };

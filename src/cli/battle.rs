@@ -183,7 +183,9 @@ fn tallies<'a>(events: impl Iterator<Item = &'a BattleEvent>) -> Vec<DiceTally> 
             BattleEvent::Fought { rolls, .. } | BattleEvent::CameDown { rolls, .. } => {
                 rolls.iter().for_each(&mut add)
             }
-            BattleEvent::Treated { roll, .. } | BattleEvent::FireRolled { roll, .. } => add(roll),
+            BattleEvent::Treated { roll, .. }
+            | BattleEvent::Thrown { roll, .. }
+            | BattleEvent::FireRolled { roll, .. } => add(roll),
             BattleEvent::ShellBurst { hit, astray, .. } => {
                 add(hit);
                 astray.iter().for_each(&mut add);

@@ -180,6 +180,31 @@ impl Teller<'_> {
                     &[*piece],
                 )
             }
+            BattleEvent::Mounted { piece, on, .. } => {
+                let text = format!("{} gets on {}.", self.name(*piece), self.name(*on));
+                line(self.side_of(*piece), text, &["INF-69"], &[*piece, *on])
+            }
+            BattleEvent::Dismounted { piece, at, .. } => {
+                let text = format!("{} gets off.", self.name(*piece));
+                let mut told = line(self.side_of(*piece), text, &["INF-69"], &[*piece])?;
+                told.place = Some(*at);
+                Some(told)
+            }
+            BattleEvent::Joined { stand, with, men } => {
+                let text =
+                    format!("{} of {} join {}.", men.len(), self.name(*stand), self.name(*with));
+                line(self.side_of(*stand), text, &["INF-15"], &[*stand, *with])
+            }
+            BattleEvent::Charged { piece, at, prey } => {
+                let text = format!("{} charges {}.", self.name(*piece), self.name(*prey));
+                let mut told = line(self.side_of(*piece), text, &["INF-48"], &[*piece, *prey])?;
+                told.place = Some(*at);
+                Some(told)
+            }
+            BattleEvent::Thrown { piece, roll, added } => {
+                let text = format!("{} is thrown: d6 {} + {added}.", self.name(*piece), roll.face);
+                line(self.side_of(*piece), text, &["INF-50"], &[*piece])
+            }
             BattleEvent::MarkersLaid(order) => {
                 // Which of them is real is nobody's business yet.
                 let n = 1 + order.dummies.len();

@@ -144,7 +144,7 @@ mod tests {
         unique(c.figures.iter().map(|w| w.id.as_str()));
         unique(c.vehicles.iter().map(|w| w.id.as_str()));
         unique(c.terrain.iter().map(|w| w.id.as_str()));
-        assert_eq!(c.weapons.len(), 38);
+        assert_eq!(c.weapons.len(), 39);
         assert_eq!(c.vehicles.len(), 18);
     }
 

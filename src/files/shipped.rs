@@ -5,6 +5,7 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("hedgerow", include_str!("../../scenarios/hedgerow.ron")),
     ("crossing", include_str!("../../scenarios/crossing.ron")),
     ("street", include_str!("../../scenarios/street.ron")),
+    ("cavalry", include_str!("../../scenarios/cavalry.ron")),
     ("beaten_zone", include_str!("../../scenarios/beaten_zone.ron")),
     ("skirmish", include_str!("../../scenarios/skirmish.ron")),
 ];

@@ -35,6 +35,25 @@ pub enum Action {
         /// The duty he takes over.
         role: Role,
     },
+    /// A man gets on a horse or a vehicle that he touches (`INF-69`).
+    Mount {
+        /// Who.
+        piece: PieceId,
+        /// What.
+        on: PieceId,
+    },
+    /// A rider or passenger gets off (`INF-69`).
+    Dismount {
+        /// Who.
+        piece: PieceId,
+    },
+    /// The men of a crew go over to another of the same weapon that they touch (`INF-15`).
+    Join {
+        /// The stand that is given up.
+        stand: PieceId,
+        /// The one that goes on.
+        with: PieceId,
+    },
     /// Lay markers of fire that will come down (`INF-58`, `INF-61`).
     Mark(MarkOrder),
     /// Name a target before anything is measured (`INF-24`).
@@ -96,7 +115,11 @@ impl Action {
     #[must_use]
     pub fn piece(&self) -> Option<PieceId> {
         match self {
-            Self::Move { piece, .. } | Self::TakeSeat { piece, .. } => Some(*piece),
+            Self::Move { piece, .. }
+            | Self::TakeSeat { piece, .. }
+            | Self::Mount { piece, .. }
+            | Self::Dismount { piece } => Some(*piece),
+            Self::Join { stand, .. } => Some(*stand),
             Self::LookOut { vehicle, .. } => Some(*vehicle),
             Self::Designate(order) => Some(order.shooter),
             Self::Mark(order) => Some(order.owner),

@@ -70,6 +70,51 @@ pub enum BattleEvent {
         /// The duty.
         role: Role,
     },
+    /// A man got on a horse or a vehicle (`INF-69`).
+    Mounted {
+        /// Who.
+        piece: PieceId,
+        /// What.
+        on: PieceId,
+        /// What it cost him, mm of allowance.
+        spent: f64,
+    },
+    /// A man got off (`INF-69`).
+    Dismounted {
+        /// Who.
+        piece: PieceId,
+        /// Where he stands, mm.
+        at: DVec2,
+        /// What it cost him, mm of allowance.
+        spent: f64,
+    },
+    /// Two crews became one (`INF-15`).
+    Joined {
+        /// The stand that is given up.
+        stand: PieceId,
+        /// The one that goes on.
+        with: PieceId,
+        /// Who went over.
+        men: Vec<PieceId>,
+    },
+    /// A dying animal went for who hit it (`INF-48`).
+    Charged {
+        /// Which.
+        piece: PieceId,
+        /// Where it touches him, mm.
+        at: DVec2,
+        /// Whom.
+        prey: PieceId,
+    },
+    /// A rider fell with his mount (`INF-50`).
+    Thrown {
+        /// Who.
+        piece: PieceId,
+        /// The d6.
+        roll: Roll,
+        /// What is added to it.
+        added: i32,
+    },
     /// A man was set down beside what he sat on.
     SetDown {
         /// Who.

@@ -63,13 +63,11 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn place(&self, id: PieceId) -> DVec2 {
         let state = self.state(id);
-        match (state.aboard, self.spec(id).seat) {
-            (Some(carrier), Some(seat)) => {
-                let under = self.state(carrier);
-                under.at + under.facing.rotate(seat.offset)
-            }
-            _ => state.at,
-        }
+        let Some(carrier) = state.aboard else { return state.at };
+        let under = self.state(carrier);
+        // Who got on later, or came over from another stand, sits in the middle.
+        let seat = self.spec(id).seat.filter(|seat| seat.on == carrier);
+        seat.map_or(under.at, |seat| under.at + under.facing.rotate(seat.offset))
     }
 
     /// Posture that counts: a litter case lies (`INF-40b`), a seated man shares that of what he sits on.

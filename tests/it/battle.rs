@@ -44,7 +44,14 @@ fn whole(name: &str, seed: u64) -> (Battle, Arc<Scenario>, Arc<dyn Ruleset>) {
 
 #[test]
 fn every_shipped_scenario_plays_twenty_seeded_battles_to_an_end() {
-    for name in ["skirmish.ron", "hedgerow.ron", "crossing.ron", "street.ron"] {
+    for name in [
+        "skirmish.ron",
+        "hedgerow.ron",
+        "crossing.ron",
+        "street.ron",
+        "beaten_zone.ron",
+        "cavalry.ron",
+    ] {
         let (scenario, rules) = shipped(name);
         let ways = Arc::new(Ways::new(&scenario, rules.as_ref()));
         let mut battle = Battle::new(scenario.clone(), rules.clone(), 0);

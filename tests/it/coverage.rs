@@ -70,7 +70,7 @@ fn all_played(chapter: &str, names: &[&str], spared: &[(&str, &str)]) {
 fn every_rule_of_the_infantry_is_played_in_battles() {
     all_played(
         include_str!("../../docs/rules/infantry.md"),
-        &["hedgerow.ron", "crossing.ron", "skirmish.ron", "street.ron", "beaten_zone.ron"],
+        &["hedgerow.ron", "crossing.ron", "street.ron", "beaten_zone.ron", "cavalry.ron"],
         &[("INF-66", "an option, off by default")],
     );
 }

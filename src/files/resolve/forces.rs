@@ -380,7 +380,7 @@ impl<'a> Muster<'_, 'a> {
 
     fn animal(&mut self, squad: &Squad, file: &AnimalFile<'a>) -> Option<()> {
         let given = file.id.and_then(|id| self.reader.read(id));
-        let bearing = self.bearing(squad, file.facing, None, None);
+        let bearing = self.bearing(squad, file.facing, None, file.elite);
         let points = self.points(file.points, 1.0);
         let at = self.reader.point(file.at);
         let figure = self.reader.read(file.animal)?;
@@ -403,7 +403,33 @@ impl<'a> Muster<'_, 'a> {
             ..piece
         };
         let id_part = file.id.map_or(file.animal.text(), |id| id.text());
+        let (horse, key, name) = (piece.id, piece.key.clone(), piece.name.clone());
         self.add(piece, id_part, file.at.text());
+        if let Some(rider) = file.rider {
+            self.rider(squad, bearing, rider, horse, (&key, &name), (at?, file.at.text()));
+        }
+        Some(())
+    }
+
+    /// A man on an animal.
+    fn rider(
+        &mut self,
+        squad: &Squad,
+        bearing: Bearing,
+        rider: Lazy<'a, String>,
+        horse: PieceId,
+        (key, name): (&str, &str),
+        (at, part): (DVec2, &'a str),
+    ) -> Option<()> {
+        let entry = self.man(rider)?;
+        let kind = PieceKind::Figure { figure: entry.id.clone(), kit: entry.kit, role: entry.role };
+        let usual = entry.weapons.clone();
+        let weapons = self.weapons("figure", None, &usual);
+        let footprint = self.on_foot();
+        let (key, name) = (format!("{key}_rider"), format!("{name}'s rider"));
+        let piece = spec(self, squad, bearing, key, name, kind, at);
+        let seat = Some(Seat { on: horse, offset: DVec2::ZERO });
+        self.add(PieceSpec { weapons, footprint, seat, ..piece }, rider.text(), part);
         Some(())
     }
 }

@@ -177,6 +177,11 @@ pub(crate) struct AnimalFile<'a> {
     pub(crate) facing: Maybe<'a, f64>,
     #[serde(default)]
     pub(crate) mascot: Maybe<'a, bool>,
+    /// A man of the figure catalogue who sits on it.
+    #[serde(default)]
+    pub(crate) rider: Maybe<'a, String>,
+    #[serde(default)]
+    pub(crate) elite: Maybe<'a, i64>,
     #[serde(default)]
     pub(crate) points: Maybe<'a, f64>,
 }

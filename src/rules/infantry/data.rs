@@ -28,6 +28,7 @@ pub struct Tables {
     pub cover_in: f64,
     pub walls: WallTops,
     pub crew_in: f64,
+    pub mounted_in: f64,
     pub attend_in: f64,
     pub objective_in: f64,
     pub ground: Vec<GroundRow>,

@@ -60,9 +60,16 @@ impl Infantry {
             }
             BattleEvent::LookedOut { .. } => said.all(&["INF-54", "INF-55"]),
             BattleEvent::SeatTaken { .. } | BattleEvent::KnockedOut { .. } => said.add("INF-72"),
-            BattleEvent::SetDown { .. } => said.all(&["INF-40b", "INF-46"]),
+            BattleEvent::SetDown { piece, .. } => {
+                let rode = self.steed(view, *piece).is_some();
+                said.all(if rode { &["INF-49"] } else { &["INF-40b", "INF-46"] });
+            }
             BattleEvent::Left { .. } => said.add("INF-36"),
             BattleEvent::Designated(order) => self.of_an_order(view, order, &mut said),
+            BattleEvent::Mounted { .. } | BattleEvent::Dismounted { .. } => said.add("INF-69"),
+            BattleEvent::Joined { .. } => said.all(&["INF-12", "INF-15"]),
+            BattleEvent::Charged { .. } => said.all(&["INF-47", "INF-48"]),
+            BattleEvent::Thrown { .. } => said.add("INF-50"),
             BattleEvent::MarkersLaid(order) => {
                 let shells =
                     self.weapon(view, order.owner, 0).is_some_and(|w| w.shells_mm.is_some());

@@ -67,7 +67,7 @@ impl Infantry {
     }
 
     /// State of the men of a stand, by duty.
-    fn crew_of(&self, view: &View, stand: PieceId) -> Crew {
+    pub(super) fn crew_of(&self, view: &View, stand: PieceId) -> Crew {
         let mut crew = Crew {
             gunner: Crewman::Absent,
             loader: Crewman::Absent,

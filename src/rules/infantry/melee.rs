@@ -66,7 +66,7 @@ impl Infantry {
     }
 
     /// Bonus of the best that a piece has in its hands.
-    fn in_hand(&self, view: &View, id: PieceId) -> i32 {
+    pub(super) fn in_hand(&self, view: &View, id: PieceId) -> i32 {
         let with = &self.tables.close_combat;
         let spec = view.spec(id);
         let bonus = |word: &str| with.bonus.iter().find(|b| b.0 == word).map_or(0, |b| b.1);

@@ -7,6 +7,7 @@
 
 mod aid;
 pub mod animals;
+mod beasts;
 pub mod blast;
 pub mod charts;
 pub mod close_combat;
@@ -28,6 +29,7 @@ mod melee;
 mod movement;
 pub mod order;
 pub mod penetration;
+mod riders;
 pub mod scale;
 mod shells;
 mod shot;
@@ -175,6 +177,9 @@ impl Ruleset for Infantry {
             Action::Mark(order) => self.check_mark(view, order),
             Action::LookOut { vehicle, out } => self.check_hatch(view, *vehicle, *out),
             Action::TakeSeat { piece, role } => self.check_seat(view, *piece, *role),
+            Action::Mount { piece, on } => self.check_mount(view, *piece, *on),
+            Action::Dismount { piece } => self.check_dismount(view, *piece),
+            Action::Join { stand, with } => self.check_join(view, *stand, *with),
         }
     }
 
@@ -184,6 +189,9 @@ impl Ruleset for Infantry {
             Action::EndGo(side) => self.end_go(view, *side),
             Action::Designate(order) => vec![BattleEvent::Designated(*order)],
             Action::Mark(order) => vec![BattleEvent::MarkersLaid(order.clone())],
+            Action::Mount { piece, on } => self.mount(view, *piece, *on),
+            Action::Dismount { piece } => self.dismount(view, *piece),
+            Action::Join { stand, with } => self.join(view, *stand, *with),
             Action::LookOut { vehicle, out } => {
                 vec![BattleEvent::LookedOut { vehicle: *vehicle, out: *out }]
             }

@@ -24,8 +24,11 @@ impl Infantry {
                 // A vehicle's gait matters to passengers alone: walk up to half its move (INF-67).
                 return vec![(Gait::Walk, inches * INCH / 2.0), (Gait::Run, inches * INCH)];
             }
-            (_, MoverClass::Animal) => &self.tables.gaits.dog,
-            _ => &self.tables.gaits.foot,
+            (_, MoverClass::Animal) => {
+                // Two of a horse's paces count as running to who fires from it; the further one is its reach.
+                gaits::paces(&self.tables, self.walker(spec))
+            }
+            _ => self.tables.gaits.foot.as_slice(),
         };
         // A gun is pushed along at a walk at best.
         let pushed = spec.weapons.first().is_some_and(|w| {
@@ -54,7 +57,12 @@ impl Infantry {
                     Health::Dead
                 }
             }
-            _ => view.state(id).health,
+            // A horse goes where a rider who is able wants it to; without one it goes by itself.
+            PieceKind::Animal { .. } => match self.rider(view, id) {
+                Some(rider) if !view.state(rider).able() => Health::Dead,
+                _ => view.state(id).health,
+            },
+            PieceKind::Figure { .. } => view.state(id).health,
         }
     }
 
@@ -113,6 +121,17 @@ impl Infantry {
         let gaits =
             self.gaits(view, id).into_iter().map(|(gait, reach)| (gait, reach.min(limit) - spent));
         Allowance { gaits: gaits.filter(|(_, left)| *left > CONTACT).collect() }
+    }
+
+    /// How far a piece could go in a turn of which nothing is spent, table mm.
+    pub(super) fn unspent_reach(&self, view: &View, id: PieceId) -> f64 {
+        let whole = self.whole_drive(view, id, view.state(id).turn.turned);
+        let wounded = table_length(&self.tables, self.tables.walking_wounded_m);
+        let limit = match view.state(id).health {
+            Health::WalkingWounded => wounded,
+            _ => f64::INFINITY,
+        };
+        whole.or(self.gaits(view, id).last().map(|g| g.1)).unwrap_or(0.0).min(limit)
     }
 
     /// The smallest gait that covers what was spent (`INF-08`). Rough ground counts by its cost, as the allowance does.

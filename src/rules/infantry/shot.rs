@@ -239,18 +239,21 @@ impl Infantry {
                     needed: head.needed,
                     exposed: head.showing.exposed,
                     cover: head.showing.word().to_owned(),
-                    odds: location::odds(
-                        &self.tables,
-                        &self.readings,
-                        &head.hit,
-                        head.needed,
-                        view.state(head.target).pending,
-                    ),
+                    odds: self.head_odds(view, order.shooter, &head),
                     chance: head.chance,
                 })
                 .collect();
         }
         preview
+    }
+
+    /// Exact chance of each state of a head afterwards.
+    fn head_odds(&self, view: &View, by: PieceId, head: &Head) -> [f64; 4] {
+        if self.is_animal(view, head.target) {
+            return self.animal_odds(view, by, head);
+        }
+        let before = view.state(head.target).pending;
+        location::odds(&self.tables, &self.readings, &head.hit, head.needed, before)
     }
 
     /// Rolls a designated shot (`INF-30`): nothing counts before the step ends.
@@ -312,6 +315,10 @@ impl Infantry {
         dice: &mut dyn Roller,
         out: &mut Vec<BattleEvent>,
     ) {
+        if self.is_animal(view, head.target) {
+            self.roll_animal(view, order.shooter, head, dice, out);
+            return;
+        }
         // Both dice are thrown together, whatever the first shows (INF-30).
         let hit = Roll::throw(dice, "hit", 20, Some(head.needed));
         let roll = Roll::throw(dice, "location", 6, None);

@@ -57,7 +57,7 @@ impl Infantry {
     /// Posture that counts (`INF-29`): any pose that crawled this turn is prone.
     #[must_use]
     pub fn posture(&self, view: &View, id: PieceId) -> Posture {
-        let posture = view.posture(id);
+        let posture = self.seat_posture(view, id).unwrap_or_else(|| view.posture(id));
         if view.state(id).turn.gait == Gait::Crawl { Posture::Prone } else { posture }
     }
 
@@ -84,7 +84,10 @@ impl Infantry {
 
     fn ground(&self, view: &View, id: PieceId) -> f64 {
         let state = view.state(id);
-        state.aboard.map_or(state.z, |carrier| view.state(carrier).z)
+        let ground = state.aboard.map_or(state.z, |carrier| view.state(carrier).z);
+        // A mounted man's head is higher than a standing one's.
+        let lift = self.steed(view, id).map_or(0.0, |_| self.tables.mounted_in * INCH);
+        ground + lift
     }
 
     /// Where a piece looks from and is measured to: the head (`INF-27`).

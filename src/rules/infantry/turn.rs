@@ -206,9 +206,12 @@ impl Infantry {
     }
 
     fn take_effect(&self, view: &View, phase_ends: bool) -> Vec<BattleEvent> {
-        let mut events = Vec::new();
+        let mut events = self.unseated(view);
         for (spec, state) in view.on_table() {
             let falls = state.aboard.is_some()
+                && self
+                    .steed(view, spec.id)
+                    .is_none_or(|on| view.state(on).pending < Health::WalkingWounded)
                 && self.within(view, spec.id).is_none()
                 && state.pending == Health::LitterCase
                 && state.health < Health::LitterCase;

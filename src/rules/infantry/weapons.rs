@@ -103,9 +103,11 @@ impl Infantry {
         let base = view.base(stand);
         view.on_table()
             .filter(|(spec, s)| {
-                spec.seat.is_some_and(|seat| seat.on == stand)
-                    && (s.aboard == Some(stand)
-                        || s.at.distance(base.at)
+                // Men of it, and those who came over from another (INF-15).
+                s.aboard == Some(stand)
+                    || (spec.seat.is_some_and(|seat| seat.on == stand)
+                        && s.aboard.is_none()
+                        && s.at.distance(base.at)
                             <= base.bounding_radius() + self.tables.crew_in * INCH)
             })
             .map(|(spec, s)| (spec.role(), s.health))
@@ -123,7 +125,8 @@ impl Infantry {
             return Err(Illegal::by("", format!("{name} is not on the table.")));
         }
         // Passengers of an open vehicle fire what they carry (INF-67).
-        let rides = self.within(view, shooter) == Some(Within::Over) && !spec.weapons.is_empty();
+        let over = self.within(view, shooter) == Some(Within::Over);
+        let rides = (over || self.steed(view, shooter).is_some()) && !spec.weapons.is_empty();
         if state.aboard.is_some() && !rides {
             return Err(Illegal::by("INF-09", format!("{name} serves a weapon; its stand fires.")));
         }
