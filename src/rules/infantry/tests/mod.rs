@@ -13,6 +13,7 @@ mod machines;
 mod moves;
 mod order;
 mod phases;
+mod riders;
 mod showing;
 mod wounds;
 
