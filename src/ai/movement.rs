@@ -198,6 +198,7 @@ impl Planner<'_> {
         state.at = end;
         state.turn.gait = plan.gait;
         state.turn.spent += plan.cost;
+        state.turn.went += plan.length;
         state.facing = facing.or(plan.facing).unwrap_or(state.facing);
         state.posture = best.posture;
         state.z = self.scenario_view.scenario.terrain.scene.ground_at(end);
@@ -259,6 +260,7 @@ impl Planner<'_> {
         state.at = end;
         state.turn.gait = plan.gait;
         state.turn.spent += plan.cost;
+        state.turn.went += plan.length;
         if self.rules.check(&self.view(), &join).is_ok() {
             self.out.push_back(join);
             self.now.pieces[id.index()].gone = Some(crate::model::Gone::Killed);

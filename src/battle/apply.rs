@@ -79,7 +79,9 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::InitiativeRolled { first, .. } => {
             world.resource_mut::<Clock>().0.first = Some(*first);
         }
-        BattleEvent::Moved { piece, path, facing, z, posture, gait, cost, turned, .. } => {
+        BattleEvent::Moved {
+            piece, path, facing, z, posture, gait, length, cost, turned, ..
+        } => {
             with_piece(world, *piece, |mut p| {
                 if let Some(end) = path.last() {
                     p.pose.at = *end;
@@ -89,6 +91,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 p.stance.0 = *posture;
                 p.turn.0.gait = *gait;
                 p.turn.0.spent += cost;
+                p.turn.0.went += length;
                 p.turn.0.turned += turned;
                 p.turn.0.moved = true;
             });

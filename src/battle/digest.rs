@@ -58,6 +58,7 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
         ];
         sink.word(u64::from_le_bytes(flags));
         sink.float(p.turn.spent);
+        sink.float(p.turn.went);
         sink.word(p.turn.acts.into());
         sink.float(p.turn.turned);
         sink.word(p.turn.used.into());

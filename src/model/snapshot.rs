@@ -177,6 +177,8 @@ pub struct TurnRecord {
     pub spent: f64,
     /// How far a vehicle has turned in all, degrees (`INF-73`).
     pub turned: f64,
+    /// Length of its path this turn, table mm, whatever the ground.
+    pub went: f64,
     /// Gait that it amounts to (`INF-08`).
     pub gait: Gait,
     /// Which weapon it designated or fired (`INF-09`).

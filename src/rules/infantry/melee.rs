@@ -55,7 +55,7 @@ impl Infantry {
     }
 
     /// Enemies in base contact; a man at a weapon is reached over the stand he shares.
-    fn touch(&self, view: &View, a: PieceId, b: PieceId) -> bool {
+    pub(super) fn touch(&self, view: &View, a: PieceId, b: PieceId) -> bool {
         if view.spec(a).side == view.spec(b).side {
             return false;
         }

@@ -134,17 +134,14 @@ impl Infantry {
         whole.or(self.gaits(view, id).last().map(|g| g.1)).unwrap_or(0.0).min(limit)
     }
 
-    /// The smallest gait that covers what was spent (`INF-08`). Rough ground counts by its cost, as the allowance does.
+    /// The smallest gait that covers so much of a path (`INF-08`): its bare length, whatever the ground costs.
     #[must_use]
-    pub fn gait_of(&self, view: &View, id: PieceId, spent: f64) -> Gait {
-        if spent <= CONTACT {
+    pub fn gait_of(&self, view: &View, id: PieceId, went: f64) -> Gait {
+        if went <= CONTACT {
             return Gait::None;
         }
         let gaits = self.gaits(view, id);
-        gaits
-            .iter()
-            .find(|(_, reach)| spent <= reach + CONTACT)
-            .map_or(Gait::Run, |(gait, _)| *gait)
+        gaits.iter().find(|(_, reach)| went <= reach + CONTACT).map_or(Gait::Run, |(gait, _)| *gait)
     }
 
     /// Where a move along these corners would end, and why there (`GEN-15`).
@@ -219,7 +216,7 @@ impl Infantry {
             }
         }
         self.step_back_off_walls(view, &body, &mut plan);
-        plan.gait = self.gait_of(view, id, state.turn.spent + plan.cost);
+        plan.gait = self.gait_of(view, id, state.turn.went + plan.length);
         plan.facing = hull.then_some(body.facing);
         plan
     }

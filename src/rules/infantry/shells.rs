@@ -94,7 +94,8 @@ impl Infantry {
                                     .cut_by(&view.scenario.terrain.scene, &screens(Some(c)))
                                     .contains_point(head)
                         });
-                    if spared || self.is_shut_in(view, spec.id) || !reached {
+                    let dead = state.health == Health::Dead;
+                    if spared || dead || self.is_shut_in(view, spec.id) || !reached {
                         continue;
                     }
                     found.extend(self.head_in_burst(view, order, spec.id, at, burst));

@@ -124,7 +124,8 @@ impl Infantry {
             if !self.readings.friendly_under_template && spec.side == side {
                 continue;
             }
-            if self.is_shut_in(view, spec.id) {
+            // Who died in an earlier step of the phase lies there still, but is rolled for no more (INF-22).
+            if self.is_shut_in(view, spec.id) || state.health == Health::Dead {
                 continue;
             }
             let head = view.place(spec.id);

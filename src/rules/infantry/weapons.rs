@@ -265,7 +265,7 @@ impl Infantry {
                     ),
                 ));
             }
-            if enemy != order.target {
+            if !self.touch(view, order.shooter, order.target) {
                 return Err(Illegal::by(
                     "INF-68",
                     format!(
