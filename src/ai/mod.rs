@@ -82,8 +82,9 @@ impl Mind {
                 Task::Wait => VecDeque::new(),
             };
         }
-        // Whom nobody saw may have stopped a crew on its way to another: then there is nothing to join.
-        let stale = |a: &Action| matches!(a, Action::Join { .. }) && rules.check(view, a).is_err();
+        // Whom nobody saw when the plan was made may stand in its way by now: a crew was stopped on its way to another,
+        // an enemy touches the firer. Then the table says no, as it would to a player, and the rest of the plan goes on.
+        let stale = |a: &Action| rules.check(view, a).is_err();
         while self.plan.front().is_some_and(stale) {
             self.plan.pop_front();
         }

@@ -129,7 +129,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
             with_piece(world, *with, |mut p| p.turn.0.spent = f64::MAX);
         }
         BattleEvent::Charged { piece, at, .. } => {
-            with_piece(world, *piece, |mut p| p.pose.at = *at)
+            with_piece(world, *piece, |mut p| p.pose.at = *at);
         }
         BattleEvent::Thrown { .. } => {}
         BattleEvent::MarkersLaid(order) => {

@@ -181,7 +181,7 @@ fn tallies<'a>(events: impl Iterator<Item = &'a BattleEvent>) -> Vec<DiceTally> 
                 add(&location.roll);
             }
             BattleEvent::Fought { rolls, .. } | BattleEvent::CameDown { rolls, .. } => {
-                rolls.iter().for_each(&mut add)
+                rolls.iter().for_each(&mut add);
             }
             BattleEvent::Treated { roll, .. }
             | BattleEvent::Thrown { roll, .. }

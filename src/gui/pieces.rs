@@ -81,7 +81,7 @@ fn token_of(
     let record = now.pieces.get(id.index())?.turn;
     token.done = match rules.task(&View::new(scenario, now)) {
         Work::Move => record.moved,
-        Work::Designate => record.weapon.is_some(),
+        Work::Designate | Work::Mark => record.weapon.is_some(),
         Work::Wait => false,
     };
     Some(token)

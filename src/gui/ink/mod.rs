@@ -19,7 +19,7 @@ use crate::model::Scenario;
 use crate::rules::View;
 use bevy_egui::egui::{self, Align2, Color32, LayerId, Painter, Rect, Stroke, Vec2};
 use glam::DVec2;
-use pen::{ChipLook, Chips, IVORY, Line, Pen};
+use pen::{ChipLook, Chips, IVORY, Line, Pen, tint};
 
 /// All that ink needs to know.
 pub struct Page<'a> {
