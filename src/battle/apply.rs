@@ -116,12 +116,18 @@ fn apply(world: &mut World, event: &BattleEvent) {
             });
             with_piece(world, *on, |mut p| p.turn.0.mounted = true);
         }
-        BattleEvent::Dismounted { piece, at, spent } => with_piece(world, *piece, |mut p| {
-            p.presence.aboard = None;
-            p.pose.at = *at;
-            p.turn.0.mounted = true;
-            p.turn.0.spent += spent;
-        }),
+        BattleEvent::Dismounted { piece, at, spent } => {
+            let mut from = None;
+            with_piece(world, *piece, |mut p| {
+                from = p.presence.aboard.take();
+                p.pose.at = *at;
+                p.turn.0.mounted = true;
+                p.turn.0.spent += spent;
+            });
+            if let Some(on) = from {
+                with_piece(world, on, |mut p| p.turn.0.mounted = true);
+            }
+        }
         BattleEvent::Joined { with, men, .. } => {
             for man in men {
                 with_piece(world, *man, |mut p| p.presence.aboard = Some(*with));
