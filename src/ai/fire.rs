@@ -2,7 +2,9 @@
 //! friends, and solid shot at armour that it beats.
 
 use crate::geometry::{INCH, Layout};
-use crate::model::{Action, Damage, PieceId, PieceKind, Shell, ShotOrder, SideId, Struck};
+use crate::model::{
+    Action, Damage, PieceId, PieceKind, Shell, ShotOrder, SideId, Struck, TemplateRecord,
+};
 use crate::rules::{HeadPreview, Ruleset, ShotPreview, VehiclePreview, View};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -100,7 +102,10 @@ fn choose(
             }
             let several = matches!(
                 preview.template,
-                Some(crate::model::TemplateRecord::Leaves { count: 2.., .. })
+                Some(
+                    TemplateRecord::Leaves { count: 2.., .. }
+                        | TemplateRecord::Circles { count: 2.., .. }
+                )
             );
             if choice.worth > 0.0 && best.as_ref().is_none_or(|b| choice.worth > b.worth + 1e-9) {
                 best = Some(choice);

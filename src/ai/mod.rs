@@ -4,6 +4,7 @@
 //! turns, lays its leaves where most heads are and no friends, and shoots the nearest target worth a shot. It knows no
 //! rule set by name and rolls no dice.
 
+mod duties;
 mod fire;
 mod knowledge;
 mod marks;

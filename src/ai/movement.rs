@@ -4,8 +4,8 @@ use super::fire::harm_to;
 use super::ways::Ways;
 use crate::geometry::INCH;
 use crate::model::{
-    Action, Damage, Gait, Goal, Health, ObjectiveId, Orders, PieceId, PieceKind, Posture, Role,
-    ShotOrder, SideId, Snapshot, StopCause,
+    Action, Gait, Goal, ObjectiveId, Orders, PieceId, PieceKind, Posture, ShotOrder, SideId,
+    Snapshot, StopCause,
 };
 use crate::rules::{HeadPreview, Ruleset, ShotPreview, View};
 use glam::DVec2;
@@ -15,10 +15,6 @@ use std::collections::VecDeque;
 const MOST_RISK_FOR_A_PATIENT: f64 = 0.35;
 /// Nobody charges with less to gain than this: chance to win less chance to lose.
 const LEAST_EDGE: f64 = 0.1;
-/// A rider gets off when an enemy is as near as this, mm.
-const DISMOUNTS: f64 = 14.0 * INCH;
-/// How far beside a patient a medic kneels, centre to centre, mm.
-const BESIDE: f64 = 18.0;
 
 /// The moves of one go.
 pub(super) fn plan(
@@ -48,20 +44,21 @@ pub(super) fn plan(
         left(*a).total_cmp(&left(*b)).then(a.cmp(b))
     });
     planner.man_vehicles(&order);
-    for (rank, id) in order.into_iter().enumerate() {
+    let busy = planner.carry(&order);
+    for (rank, id) in order.into_iter().enumerate().filter(|(_, id)| !busy.contains(id)) {
         planner.consider(id, rank);
     }
     planner.out
 }
 
-struct Planner<'a> {
+pub(super) struct Planner<'a> {
     scenario_view: View<'a>,
     /// The table as it will be after the moves planned so far.
-    now: Snapshot,
-    rules: &'a dyn Ruleset,
-    side: SideId,
+    pub(super) now: Snapshot,
+    pub(super) rules: &'a dyn Ruleset,
+    pub(super) side: SideId,
     ways: &'a Ways,
-    out: VecDeque<Action>,
+    pub(super) out: VecDeque<Action>,
 }
 
 /// What a shot does to one target, in men.
@@ -71,7 +68,7 @@ fn harm(shot: &ShotPreview, target: PieceId) -> f64 {
     heads.chain(hull).sum::<f64>() * shot.lands()
 }
 
-fn is_vehicle(view: &View, id: PieceId) -> bool {
+pub(super) fn is_vehicle(view: &View, id: PieceId) -> bool {
     matches!(view.spec(id).kind, PieceKind::Vehicle(_))
 }
 
@@ -80,10 +77,12 @@ struct Choice {
     path: Vec<DVec2>,
     posture: Posture,
     worth: f64,
+    /// In danger there, and nothing to shoot at.
+    idle: bool,
 }
 
 impl Planner<'_> {
-    fn view(&self) -> View<'_> {
+    pub(super) fn view(&self) -> View<'_> {
         View::new(self.scenario_view.scenario, &self.now)
     }
 
@@ -116,7 +115,7 @@ impl Planner<'_> {
     }
 
     /// Enemies in sight of the side, nearest to a place first.
-    fn enemies(&self, at: DVec2) -> Vec<PieceId> {
+    pub(super) fn enemies(&self, at: DVec2) -> Vec<PieceId> {
         let view = self.view();
         let mut list: Vec<(f64, PieceId)> = view
             .on_table()
@@ -170,7 +169,11 @@ impl Planner<'_> {
             .into_iter()
             .reduce(|best, next| if next.worth > best.worth + 1e-9 { next } else { best });
         let Some(best) = best else { return };
+        if best.path.is_empty() && self.minds_his_head(id, best.idle) {
+            return;
+        }
         let view = self.view();
+        let spec = view.spec(id);
         let face = enemies.first().map(|e| view.place(*e));
         let plan = self.rules.plan_move(&view, id, &best.path);
         let end = plan.path.last().copied().unwrap_or(from);
@@ -204,97 +207,6 @@ impl Planner<'_> {
         state.z = self.scenario_view.scenario.terrain.scene.ground_at(end);
         if let Some(rider) = rider.filter(|_| mounted && plan.stopped.is_none()) {
             self.gets_off(rider, face.map(|to| to.distance(end)));
-        }
-    }
-
-    /// A rider near the enemy fights on foot: on his horse he would be the larger target.
-    fn gets_off(&mut self, rider: PieceId, enemy: Option<f64>) {
-        let near = enemy.is_some_and(|far| far <= DISMOUNTS);
-        let action = Action::Dismount { piece: rider };
-        if near && self.rules.check(&self.view(), &action).is_ok() {
-            self.out.push_back(action);
-        }
-    }
-
-    /// What is left of a crew without a gunner goes over to another of its side that is short of men (`INF-15`).
-    fn joins(&mut self, id: PieceId) -> bool {
-        let view = self.view();
-        let spec = view.spec(id);
-        let gunner = view.aboard(id).any(|(man, s)| man.role() == Role::Gunner && s.able());
-        let men = view.aboard(id).any(|(_, s)| s.able());
-        if gunner || !men {
-            return false;
-        }
-        let from = view.place(id);
-        let far = |other: PieceId| view.place(other).distance(from);
-        let short = |other: PieceId, crew: u8| {
-            let able = view.aboard(other).filter(|(_, s)| s.able()).count();
-            able < usize::from(crew)
-        };
-        let with = view
-            .of_side(self.side)
-            .filter(|(other, _)| other.id != id && matches!(other.kind, PieceKind::Crew))
-            .filter(|(other, _)| other.weapons == spec.weapons)
-            .filter(|(other, _)| {
-                let weapon = other.weapons.first().map(|w| view.scenario.weapon(*w));
-                weapon.is_some_and(|w| short(other.id, w.crew))
-                    && view.aboard(other.id).any(|(m, s)| m.role() == Role::Gunner && s.able())
-            })
-            .map(|(other, _)| other.id)
-            .min_by(|a, b| far(*a).total_cmp(&far(*b)).then(a.cmp(b)));
-        let Some(with) = with else { return false };
-        let join = Action::Join { stand: id, with };
-        if self.rules.check(&view, &join).is_ok() {
-            self.out.push_back(join);
-            // Nobody plans with it any more.
-            self.now.pieces[id.index()].gone = Some(crate::model::Gone::Killed);
-            return true;
-        }
-        let path = vec![view.place(with)];
-        let plan = self.rules.plan_move(&view, id, &path);
-        let Some(end) = plan.path.last().copied().filter(|end| end.distance(from) > 1.0) else {
-            return false;
-        };
-        self.out.push_back(Action::Move { piece: id, path, facing: None, posture: None });
-        let state = &mut self.now.pieces[id.index()];
-        state.at = end;
-        state.turn.gait = plan.gait;
-        state.turn.spent += plan.cost;
-        state.turn.went += plan.length;
-        if self.rules.check(&self.view(), &join).is_ok() {
-            self.out.push_back(join);
-            self.now.pieces[id.index()].gone = Some(crate::model::Gone::Killed);
-        }
-        true
-    }
-
-    /// Empty seats that matter are taken, hatches opened where the driver sees nothing else, and shut again.
-    fn man_vehicles(&mut self, mine: &[PieceId]) {
-        let hulls = mine.iter().copied().filter(|id| is_vehicle(&self.view(), *id));
-        for vehicle in hulls.collect::<Vec<_>>() {
-            let machine = self.view().state(vehicle).machine;
-            let blind = machine.damage.has(Damage::DriverVision);
-            if blind != machine.driver_out {
-                let action = Action::LookOut { vehicle, out: blind };
-                if self.rules.check(&self.view(), &action).is_ok() {
-                    self.now.pieces[vehicle.index()].machine.driver_out = blind;
-                    self.out.push_back(action);
-                }
-            }
-            let crew: Vec<PieceId> = self.view().aboard(vehicle).map(|(m, _)| m.id).collect();
-            for role in [Role::Gunner, Role::Driver] {
-                // Who is missed least goes first: the last in the list of the crew.
-                let seat = crew.iter().rev().map(|man| Action::TakeSeat { piece: *man, role });
-                let seat = seat.into_iter().find(|a| {
-                    let of = a.piece().map(|id| self.view().spec(id).role());
-                    let spare = !matches!(of, Some(Role::Gunner | Role::Driver));
-                    spare && self.rules.check(&self.view(), a).is_ok()
-                });
-                let Some(Action::TakeSeat { piece, .. }) = seat else { continue };
-                let state = &mut self.now.pieces[piece.index()];
-                (state.duty, state.turn.moved) = (Some(role), true);
-                self.out.push_back(Action::TakeSeat { piece, role });
-            }
         }
     }
 
@@ -403,13 +315,15 @@ impl Planner<'_> {
                 return None;
             }
             let worth = (wins - loses) * 1.1;
-            return Some(Choice { path: path.to_vec(), posture, worth });
+            return Some(Choice { path: path.to_vec(), posture, worth, idle: false });
         }
         let mut then = self.now.clone();
         {
             let state = &mut then.pieces[id.index()];
             state.at = end;
             state.turn.gait = plan.gait;
+            // Prospects are judged with the head up.
+            state.head_down = false;
             state.posture = posture;
             state.facing = plan.facing.unwrap_or(state.facing);
             state.z = view.scenario.terrain.scene.ground_at(end);
@@ -447,7 +361,9 @@ impl Planner<'_> {
         } else {
             posture
         };
-        Some(Choice { path: path.to_vec(), posture, worth: gain * 0.09 - danger + prospects * 1.1 })
+        let worth = gain * 0.09 - danger + prospects * 1.1;
+        let idle = danger > 0.0 && prospects <= 0.0;
+        Some(Choice { path: path.to_vec(), posture, worth, idle })
     }
 
     /// What would be shot at: the man himself, the gunner of a stand, a hull and whoever shows over its side.
@@ -463,56 +379,5 @@ impl Planner<'_> {
     /// The man himself, or the first able one aboard.
     fn target_of(&self, view: &View, id: PieceId) -> PieceId {
         view.aboard(id).find(|(_, s)| s.able()).map_or(id, |(spec, _)| spec.id)
-    }
-
-    /// Where a medic goes: beside the nearest of his own side who lies in danger. None for everyone else.
-    fn patient(&self, id: PieceId) -> Option<Vec<DVec2>> {
-        let view = self.view();
-        if view.spec(id).role() != Role::Medic {
-            return None;
-        }
-        let from = view.state(id).at;
-        let lying = view.of_side(self.side).filter(|(_, s)| {
-            s.health == Health::LitterCase && !s.care.stable && s.aboard.is_none()
-        });
-        let places = lying.map(|(spec, _)| view.place(spec.id));
-        let to = places.min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))?;
-        let beside = to + (from - to).clamp_length_max(BESIDE);
-        Some(if beside.distance(from) < 1.0 { Vec::new() } else { vec![beside] })
-    }
-
-    /// A mascot stays with its unit.
-    fn follow(&mut self, id: PieceId) {
-        let view = self.view();
-        let unit = view.spec(id).unit;
-        let friends: Vec<DVec2> = view
-            .of_side(self.side)
-            .filter(|(spec, s)| {
-                spec.id != id
-                    && s.able()
-                    && (spec.unit == unit
-                        || view.scenario.units[spec.unit.index()].parent == Some(unit))
-            })
-            .map(|(spec, _)| view.place(spec.id))
-            .collect();
-        if friends.is_empty() {
-            return;
-        }
-        let middle = friends.iter().sum::<DVec2>() / friends.len() as f64;
-        let from = view.state(id).at;
-        if middle.distance(from) < 3.0 * INCH {
-            return;
-        }
-        let plan = self.rules.plan_move(&view, id, &[middle]);
-        let end = plan.path.last().copied().unwrap_or(from);
-        if end.distance(from) > 1.0 {
-            self.out.push_back(Action::Move {
-                piece: id,
-                path: vec![middle],
-                facing: None,
-                posture: None,
-            });
-            self.now.pieces[id.index()].at = end;
-        }
     }
 }

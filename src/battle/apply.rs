@@ -57,6 +57,13 @@ fn with_all(world: &mut World, mut change: impl FnMut(Hand<'_>)) {
     }
 }
 
+/// One round less of a weapon (`INF-10`).
+fn count_round(hand: &mut Hand<'_>, weapon: u8) {
+    if let Some(fired) = hand.arms.fired.get_mut(usize::from(weapon)) {
+        *fired = fired.saturating_add(1);
+    }
+}
+
 /// Takes one shot off the list of those that are still to be rolled.
 fn fired(world: &mut World, order: &ShotOrder) {
     let shots = &mut world.resource_mut::<Clock>().0.shots;
@@ -88,7 +95,9 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 }
                 p.pose.facing = *facing;
                 p.pose.z = *z;
-                p.stance.0 = *posture;
+                p.stance.posture = *posture;
+                // Who goes somewhere raises his head.
+                p.stance.head_down &= path.len() < 2;
                 p.turn.0.gait = *gait;
                 p.turn.0.spent += cost;
                 p.turn.0.went += length;
@@ -128,6 +137,25 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 with_piece(world, on, |mut p| p.turn.0.mounted = true);
             }
         }
+        BattleEvent::KeptDown { piece, down } => with_piece(world, *piece, |mut p| {
+            p.stance.head_down = *down;
+        }),
+        BattleEvent::Lifted { patient, by: [leader, second], spent } => {
+            with_piece(world, *leader, |mut p| p.turn.0.spent = *spent);
+            for id in [patient, second] {
+                with_piece(world, *id, |mut p| p.presence.aboard = Some(*leader));
+            }
+        }
+        BattleEvent::Carried { piece, at, facing, z } => with_piece(world, *piece, |mut p| {
+            p.pose.at = *at;
+            p.pose.facing = *facing;
+            p.pose.z = *z;
+        }),
+        BattleEvent::MoraleTested { men, holds, .. } => {
+            for man in men {
+                with_piece(world, *man, |mut p| p.stance.shaken = !holds);
+            }
+        }
         BattleEvent::Joined { with, men, .. } => {
             for man in men {
                 with_piece(world, *man, |mut p| p.presence.aboard = Some(*with));
@@ -143,7 +171,10 @@ fn apply(world: &mut World, event: &BattleEvent) {
             let markers = &mut world.resource_mut::<Clock>().0.markers;
             markers.extend(order.dummies.iter().map(|at| mark(*at, false)));
             markers.push(mark(order.real, true));
-            with_piece(world, order.owner, |mut p| p.turn.0.weapon = Some(0));
+            with_piece(world, order.owner, |mut p| {
+                p.turn.0.weapon = Some(0);
+                count_round(&mut p, 0);
+            });
         }
         BattleEvent::CameDown { owner, .. } => {
             world.resource_mut::<Clock>().0.markers.retain(|m| m.owner != *owner || !m.real);
@@ -155,6 +186,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
             with_piece(world, order.shooter, |mut p| {
                 p.turn.0.weapon = Some(order.weapon);
                 p.turn.0.used |= 1_u8.checked_shl(u32::from(order.weapon)).unwrap_or(0);
+                count_round(&mut p, order.weapon);
             });
         }
         BattleEvent::ShotsOrdered(orders) => {
@@ -208,7 +240,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 p.condition.health = p.condition.pending;
                 p.works.0.damage = p.works.0.pending;
                 if p.condition.health >= Health::LitterCase {
-                    p.stance.0 = Posture::Prone;
+                    p.stance.posture = Posture::Prone;
                 }
                 if fell {
                     p.tended.0 = Care { since: turn, ..Care::default() };

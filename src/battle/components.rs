@@ -48,15 +48,19 @@ impl Pose {
     }
 }
 
-/// Posture.
+/// Posture, and whether he keeps his head down.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stance(pub(in crate::battle) Posture);
+pub struct Stance {
+    pub(in crate::battle) posture: Posture,
+    pub(in crate::battle) head_down: bool,
+    pub(in crate::battle) shaken: bool,
+}
 
 impl Stance {
     /// Posture as the piece was put.
     #[must_use]
     pub fn posture(&self) -> Posture {
-        self.0
+        self.posture
     }
 }
 
@@ -87,10 +91,11 @@ impl Tended {
     }
 }
 
-/// Which of its weapons are useless.
+/// Which of its weapons are useless, and how often it has fired each.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Arms {
     pub(in crate::battle) lost: u8,
+    pub(in crate::battle) fired: [u8; 8],
 }
 
 impl Arms {
@@ -192,10 +197,13 @@ pub(super) fn to_state(
         facing: pose.facing,
         z: pose.z,
         aboard: presence.aboard,
-        posture: stance.0,
+        posture: stance.posture,
+        head_down: stance.head_down,
+        shaken: stance.shaken,
         health: condition.health,
         pending: condition.pending,
         weapons_lost: arms.lost,
+        fired: arms.fired,
         care: tended.0,
         duty: presence.duty,
         machine: works.0,
@@ -210,10 +218,10 @@ pub(super) fn to_bundle(
 ) -> (Pose, Stance, Condition, Tended, Arms, Works, Presence, TurnMark) {
     (
         Pose { at: state.at, facing: state.facing, z: state.z },
-        Stance(state.posture),
+        Stance { posture: state.posture, head_down: state.head_down, shaken: state.shaken },
         Condition { health: state.health, pending: state.pending },
         Tended(state.care),
-        Arms { lost: state.weapons_lost },
+        Arms { lost: state.weapons_lost, fired: state.fired },
         Works(state.machine),
         Presence { aboard: state.aboard, duty: state.duty, gone: state.gone },
         TurnMark(state.turn),

@@ -64,6 +64,8 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
         sink.word(p.turn.used.into());
         sink.word(p.duty.map_or(u64::MAX, |role| role as u64));
         sink.word(p.turn.mounted.into());
+        sink.word(u64::from(p.head_down) << 1 | u64::from(p.shaken));
+        sink.word(u64::from_le_bytes(p.fired));
         sink.word(p.care.since.into());
         sink.word(u64::from(p.care.unattended) << 1 | u64::from(p.care.stable));
         let works = &p.machine;

@@ -1,7 +1,7 @@
 //! Fire, as thin systems: designation first, then shot after shot.
 
 use super::schedule::{Battlefield, Clock, Current, Outbox};
-use crate::model::{Action, Step};
+use crate::model::{Action, Domain, Step};
 use bevy::ecs::prelude::*;
 
 /// Takes down who fires at whom, before anything is measured (`INF-24`), and where fire is to come down.
@@ -10,10 +10,9 @@ pub(super) fn resolve_designation(
     field: Battlefield,
     mut out: ResMut<Outbox>,
 ) -> Result {
-    let Some(action @ (Action::Designate(_) | Action::Mark(_))) = &current.action else {
-        return Ok(());
-    };
-    out.0.extend(field.resolve(action)?);
+    if let Some(action) = current.action.as_ref().filter(|a| a.domain() == Domain::Designation) {
+        out.0.extend(field.resolve(action)?);
+    }
     Ok(())
 }
 

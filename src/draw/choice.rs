@@ -16,7 +16,7 @@ use glam::DVec2;
 pub fn token(scenario: &Scenario, snapshot: &Snapshot, id: PieceId) -> Option<Token> {
     let spec = scenario.pieces.get(id.index())?;
     let state = snapshot.pieces.get(id.index())?;
-    if !state.on_table() || state.aboard.is_some() {
+    if !state.on_table() || scenario.sits_inside(state) {
         return None;
     }
     let base = |kind: Kind, scale: f64, base: Base| Token {
@@ -257,7 +257,8 @@ fn vehicle_counter(v: &VehicleSpec) -> (&'static str, f64) {
     let word: String =
         v.model.to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
     let has = |list: &[&str]| list.iter().any(|w| word.contains(w));
-    const KNOWN: [(&[&str], &str, f64); 12] = [
+    const KNOWN: [(&[&str], &str, f64); 13] = [
+        (&["cart", "wagon", "limber"], "cart", 41.4),
         (&["t3485"], "tank-t3485", 82.2),
         (&["t34"], "tank-t34", 82.2),
         (&["panther", "pzv"], "tank-panther", 95.4),
@@ -354,6 +355,7 @@ mod tests {
                     model: model.into(),
                     speed_mph: 0.0,
                     tracked,
+                    drawn: false,
                     soft,
                     open: false,
                     seats: 0,

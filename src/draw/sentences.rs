@@ -190,6 +190,32 @@ impl Teller<'_> {
                 told.place = Some(*at);
                 Some(told)
             }
+            BattleEvent::KeptDown { piece, down } => {
+                let how = if *down { "keeps his head down" } else { "raises his head" };
+                let text = format!("{} {how}.", self.name(*piece));
+                line(self.side_of(*piece), text, &["INF-43"], &[*piece])
+            }
+            BattleEvent::Lifted { patient, by: [first, second], .. } => {
+                let text = format!(
+                    "{} and {} take up {}.",
+                    self.name(*first),
+                    self.name(*second),
+                    self.name(*patient)
+                );
+                line(self.side_of(*patient), text, &["INF-64"], &[*patient, *first, *second])
+            }
+            BattleEvent::Carried { .. } => None,
+            BattleEvent::MoraleTested { unit, men, modifiers, roll, holds } => {
+                let unit = self.scenario.units.get(unit.index());
+                let added = match modifiers.whole() {
+                    0 => String::new(),
+                    n => format!(" + {n}"),
+                };
+                let end = if *holds { "it holds" } else { "it is shaken" };
+                let name = unit.map_or("A unit", |u| u.name.as_str());
+                let text = format!("{name} has lost half its men: d6 {}{added}, {end}.", roll.face);
+                line(unit.map(|u| u.side), text, &["INF-66"], men)
+            }
             BattleEvent::Joined { stand, with, men } => {
                 let text =
                     format!("{} of {} join {}.", men.len(), self.name(*stand), self.name(*with));
@@ -584,6 +610,7 @@ fn template_word(template: &TemplateRecord) -> String {
             format!("{count} leaves {how}")
         }
         TemplateRecord::Circle { .. } => "a blast".to_owned(),
+        TemplateRecord::Circles { count, .. } => format!("{count} blasts"),
         TemplateRecord::Cone { .. } => "a flame".to_owned(),
     }
 }

@@ -145,7 +145,7 @@ mod tests {
         unique(c.vehicles.iter().map(|w| w.id.as_str()));
         unique(c.terrain.iter().map(|w| w.id.as_str()));
         assert_eq!(c.weapons.len(), 39);
-        assert_eq!(c.vehicles.len(), 18);
+        assert_eq!(c.vehicles.len(), 19);
     }
 
     #[test]

@@ -110,6 +110,8 @@ codes! {
     DryBridge = "W005",
     /// A door is narrower than a base.
     NarrowDoor = "W006",
+    /// A cart has no animals before it.
+    NoTeam = "W007",
 }
 
 impl Code {

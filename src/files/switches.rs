@@ -43,6 +43,8 @@ pub const SWITCHES: &[Switch] = &[
     words("inf.cover_uses", &["RawDie", "ModifiedDie"]),
     number("inf.moved_penalty", -100.0, 0.0, -20.0, true),
     words("inf.blast_cover", &["Shadow", "Chart"]),
+    words("inf.morale", &["false", "true"]),
+    words("inf.medics", &["false", "true"]),
     words("ost.range_decay", &["All", "SpecialOnly"]),
     number("ost.steep_threshold_deg", 0.0, 90.0, 45.0, false),
     words("ost.initial_value", &["AfterModifiers", "BaseTenths"]),

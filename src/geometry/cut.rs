@@ -16,7 +16,14 @@ use glam::DVec2;
 #[derive(Clone, Debug, PartialEq)]
 pub struct CutTemplate {
     template: Template,
-    /// Outlines of the template's parts.
+    shares: Vec<Share>,
+}
+
+/// What one origin reaches: all of most templates, each circle of a group by itself.
+#[derive(Clone, Debug, PartialEq)]
+struct Share {
+    template: Template,
+    /// Outlines of its parts.
     parts: Vec<Outline>,
     /// What the origin reaches.
     reached: Outline,
@@ -24,15 +31,28 @@ pub struct CutTemplate {
 
 impl Template {
     /// The template cut by hard obstacles and by `obstacles`, seen in plan from its origin: centre, apex, gun or the
-    /// beginning of the lane. Leave a body out of `obstacles` to ask what of it is reached.
+    /// beginning of the lane; a group of circles from the centre of each. Leave a body out of `obstacles` to ask what of
+    /// it is reached.
     #[must_use]
     pub fn cut_by(&self, scene: &Scene, obstacles: &[Body]) -> CutTemplate {
-        self.cut_from(scene, obstacles, Eye::in_plan(self.origin()))
+        let shares = match *self {
+            Self::Circles(group) => group
+                .middles()
+                .map(|at| Self::Circle { at, radius: group.radius })
+                .map(|circle| circle.share(scene, obstacles, Eye::in_plan(circle.origin())))
+                .collect(),
+            _ => vec![self.share(scene, obstacles, Eye::in_plan(self.origin()))],
+        };
+        CutTemplate { template: *self, shares }
     }
 
     /// As [`Template::cut_by`], from another point and height: obstacles lower than that stop nothing.
     #[must_use]
     pub fn cut_from(&self, scene: &Scene, obstacles: &[Body], origin: Eye) -> CutTemplate {
+        CutTemplate { template: *self, shares: vec![self.share(scene, obstacles, origin)] }
+    }
+
+    fn share(&self, scene: &Scene, obstacles: &[Body], origin: Eye) -> Share {
         let (lo, hi) = self.bounds();
         let pad = DVec2::splat(1.0);
         let (lo, hi) = (lo.min(origin.at) - pad, hi.max(origin.at) + pad);
@@ -44,11 +64,14 @@ impl Template {
         let seen = visible_area_where(scene, obstacles, origin, [lo.x, lo.y, hi.x, hi.y], is_hard);
         let parts = match *self {
             Self::Leaves(group) => group.leaves().map(|l| l.outline()).collect(),
+            Self::Circles(group) => {
+                group.middles().map(|at| Outline::circle(at, group.radius)).collect()
+            }
             Self::Leaf(_) | Self::Circle { .. } | Self::Cone { .. } | Self::Lane { .. } => {
                 vec![self.outline()]
             }
         };
-        CutTemplate { template: *self, parts, reached: seen.outline }
+        Share { template: *self, parts, reached: seen.outline }
     }
 }
 
@@ -62,7 +85,7 @@ impl CutTemplate {
     /// Whether a point (mm) is under what is left, [`super::CONTACT`] beyond its edge included.
     #[must_use]
     pub fn contains_point(&self, p: DVec2) -> bool {
-        self.template.contains_point(p) && self.reached.contains(p)
+        self.shares.iter().any(|s| s.template.contains_point(p) && s.reached.contains(p))
     }
 
     /// Whether what is left touches a body's footprint.
@@ -75,6 +98,11 @@ impl CutTemplate {
         nearest.iter().any(|p| self.contains_point(*p)) || self.overlap(body) > 1e-6
     }
 
+    /// Sum of a measure over all parts; those of one template never overlap.
+    fn each(&self, measure: impl Fn(&Outline, &Outline) -> f64) -> f64 {
+        self.shares.iter().flat_map(|s| s.parts.iter().map(|p| measure(p, &s.reached))).sum()
+    }
+
     fn middle(&self) -> DVec2 {
         let (lo, hi) = self.template.bounds();
         (lo + hi) / 2.0
@@ -84,7 +112,7 @@ impl CutTemplate {
     #[must_use]
     pub fn overlap(&self, body: &Body) -> f64 {
         let base = body.outline();
-        self.parts.iter().map(|part| overlap_area(&[part, &base, &self.reached])).sum()
+        self.each(|part, reached| overlap_area(&[part, &base, reached]))
     }
 
     /// Which share of a body's footprint lies under what is left, 0..=1.
@@ -103,7 +131,7 @@ impl CutTemplate {
     /// Exact area of what is left, square mm.
     #[must_use]
     pub fn area(&self) -> f64 {
-        self.parts.iter().map(|part| overlap_area(&[part, &self.reached])).sum()
+        self.each(|part, reached| overlap_area(&[part, reached]))
     }
 
     /// Outline of what is left: one or more loops.
@@ -111,9 +139,10 @@ impl CutTemplate {
     pub fn outline(&self) -> Outline {
         Outline {
             edges: self
-                .parts
+                .shares
                 .iter()
-                .flat_map(|part| overlap_outline(&[part, &self.reached]).edges)
+                .flat_map(|s| s.parts.iter().map(|part| overlap_outline(&[part, &s.reached])))
+                .flat_map(|outline| outline.edges)
                 .collect(),
         }
     }

@@ -13,6 +13,7 @@ mod angle;
 mod blockers;
 mod body;
 mod boxes;
+mod circles;
 mod coverage;
 mod cut;
 mod discs;
@@ -42,6 +43,7 @@ mod weld;
 
 pub use angle::{Dir, bearing_from, wrap_degrees};
 pub use body::{Body, Footprint};
+pub use circles::CircleGroup;
 pub use coverage::{discs_overlap, overlap_area, overlap_outline};
 pub use cut::CutTemplate;
 pub use distance::{

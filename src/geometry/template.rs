@@ -5,6 +5,7 @@
 
 use super::angle::Dir;
 use super::body::Body;
+use super::circles::CircleGroup;
 use super::distance::Arc;
 use super::edge::Edge;
 use super::leaf::Leaf;
@@ -30,6 +31,8 @@ pub enum Template {
         /// Radius, mm.
         radius: f64,
     },
+    /// Several blasts as one group.
+    Circles(CircleGroup),
     /// A flame: the part of a circle within so many degrees of an axis, its far end round.
     Cone {
         /// Where it begins, mm.
@@ -79,6 +82,10 @@ impl Template {
                 check_point(at)?;
                 positive(radius)
             }
+            Self::Circles(group) => {
+                CircleGroup::new(group.count, group.layout, group.gun, group.aim, group.radius)
+                    .map(|_| ())
+            }
             Self::Cone { apex, length, half_angle_deg, .. } => {
                 check_point(apex)?;
                 positive(length)?;
@@ -103,6 +110,7 @@ impl Template {
             Self::Leaf(leaf) => leaf.at,
             Self::Leaves(group) => group.gun,
             Self::Circle { at, .. } => at,
+            Self::Circles(group) => group.aim,
             Self::Cone { apex, .. } => apex,
             Self::Lane { from, .. } => from,
         }
@@ -115,6 +123,9 @@ impl Template {
             Self::Leaf(leaf) => leaf.contains(p),
             Self::Leaves(group) => group.leaves().any(|l| l.contains(p)),
             Self::Circle { at, radius } => p.distance(at) <= radius + CONTACT,
+            Self::Circles(group) => {
+                group.middles().any(|at| p.distance(at) <= group.radius + CONTACT)
+            }
             Self::Cone { apex, axis, length, half_angle_deg } => {
                 cone_distance(apex, axis, length, half_angle_deg, p) <= CONTACT
             }
@@ -131,6 +142,9 @@ impl Template {
             Self::Leaf(leaf) => leaf.touches(body),
             Self::Leaves(group) => group.leaves().any(|l| l.touches(body)),
             Self::Circle { at, radius } => body.distance_to_point(at) <= radius + CONTACT,
+            Self::Circles(group) => {
+                group.middles().any(|at| body.distance_to_point(at) <= group.radius + CONTACT)
+            }
             Self::Cone { apex, axis, length, half_angle_deg } => {
                 let rounding = body.rounding();
                 if rounding > 0.0 || body.half() == DVec2::ZERO {
@@ -151,6 +165,9 @@ impl Template {
             Self::Leaf(leaf) => leaf.area(),
             Self::Leaves(group) => group.shape.area() * f64::from(group.count),
             Self::Circle { radius, .. } => std::f64::consts::PI * radius * radius,
+            Self::Circles(group) => {
+                std::f64::consts::PI * group.radius * group.radius * f64::from(group.count)
+            }
             Self::Cone { length, half_angle_deg, .. } => {
                 length * length * half_angle_deg.min(180.0).to_radians()
             }
@@ -164,7 +181,7 @@ impl Template {
         match *self {
             Self::Leaf(leaf) => leaf.bounds(),
             Self::Circle { at, radius } => (at - DVec2::splat(radius), at + DVec2::splat(radius)),
-            Self::Leaves(_) | Self::Cone { .. } | Self::Lane { .. } => {
+            Self::Leaves(_) | Self::Circles(_) | Self::Cone { .. } | Self::Lane { .. } => {
                 self.outline().bounds().unwrap_or((self.origin(), self.origin()))
             }
         }
@@ -179,6 +196,12 @@ impl Template {
                 Outline { edges: group.leaves().flat_map(|l| l.outline().edges).collect() }
             }
             Self::Circle { at, radius } => Outline::circle(at, radius),
+            Self::Circles(group) => Outline {
+                edges: group
+                    .middles()
+                    .flat_map(|at| Outline::circle(at, group.radius).edges)
+                    .collect(),
+            },
             Self::Cone { apex, axis, length, half_angle_deg } => {
                 cone_outline(apex, axis, length, half_angle_deg)
             }

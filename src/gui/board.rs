@@ -232,7 +232,7 @@ fn pieces(scenario: &Scenario, timeline: &Timeline, show: &Show) -> Vec<(DVec2, 
     let now = timeline.shown();
     let view = View::new(scenario, now);
     view.on_table()
-        .filter(|(_, s)| s.aboard.is_none())
+        .filter(|(_, s)| !scenario.sits_inside(s))
         .map(|(spec, s)| {
             let at = show.pose(spec.id).map_or(s.at, |p| p.0);
             (at, view.base(spec.id).bounding_radius())

@@ -212,7 +212,7 @@ pub fn piece_at(scenario: &Scenario, now: &Snapshot, at: DVec2, slack: f64) -> O
     let view = View::new(scenario, now);
     let mut best: Option<(f64, PieceId)> = None;
     for (spec, state) in view.on_table() {
-        if state.aboard.is_some() {
+        if scenario.sits_inside(state) {
             continue;
         }
         let d = view.base(spec.id).distance_to_point(at);

@@ -47,6 +47,30 @@ pub enum Action {
         /// Who.
         piece: PieceId,
     },
+    /// A man in cover keeps his head down, or raises it again: he sees, and does not fire (`INF-43`).
+    KeepDown {
+        /// Who.
+        piece: PieceId,
+        /// Down, or up again.
+        down: bool,
+    },
+    /// Two unhurt men take up a litter case; from then on all three go together, walking (`INF-64`).
+    Lift {
+        /// Who lies there.
+        patient: PieceId,
+        /// Who goes in front, and who behind.
+        by: [PieceId; 2],
+    },
+    /// They lay him down again.
+    PutDown {
+        /// Who is carried.
+        patient: PieceId,
+    },
+    /// An owner has an animal destroyed that is a litter case (`INF-49`).
+    Destroy {
+        /// Which.
+        animal: PieceId,
+    },
     /// The men of a crew go over to another of the same weapon that they touch (`INF-15`).
     Join {
         /// The stand that is given up.
@@ -110,7 +134,37 @@ impl ShotOrder {
     }
 }
 
+/// Which part of a turn an action belongs to; each has its system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// Pieces move, and do what goes with moving.
+    Movement,
+    /// Fire is designated.
+    Designation,
+    /// Nobody's choice, or the end of a go.
+    Turn,
+}
+
 impl Action {
+    /// The part of a turn that it belongs to. The match is exhaustive, so a new action does not compile until it has one.
+    #[must_use]
+    pub fn domain(&self) -> Domain {
+        match self {
+            Self::Move { .. }
+            | Self::LookOut { .. }
+            | Self::TakeSeat { .. }
+            | Self::Mount { .. }
+            | Self::Dismount { .. }
+            | Self::KeepDown { .. }
+            | Self::Lift { .. }
+            | Self::PutDown { .. }
+            | Self::Destroy { .. }
+            | Self::Join { .. } => Domain::Movement,
+            Self::Designate(_) | Self::Mark(_) => Domain::Designation,
+            Self::Proceed | Self::EndGo(_) => Domain::Turn,
+        }
+    }
+
     /// The piece that acts, if one does.
     #[must_use]
     pub fn piece(&self) -> Option<PieceId> {
@@ -118,7 +172,11 @@ impl Action {
             Self::Move { piece, .. }
             | Self::TakeSeat { piece, .. }
             | Self::Mount { piece, .. }
+            | Self::KeepDown { piece, .. }
             | Self::Dismount { piece } => Some(*piece),
+            Self::Lift { by, .. } => Some(by[0]),
+            Self::PutDown { patient } => Some(*patient),
+            Self::Destroy { animal } => Some(*animal),
             Self::Join { stand, .. } => Some(*stand),
             Self::LookOut { vehicle, .. } => Some(*vehicle),
             Self::Designate(order) => Some(order.shooter),

@@ -2,7 +2,7 @@
 
 use super::{
     Damage, Face, Gait, Gone, Health, MarkOrder, Modifiers, ObjectiveId, PartSet, PieceId, Posture,
-    Role, ShotOrder, SideId, Step, Struck,
+    Role, ShotOrder, SideId, Step, Struck, UnitId,
 };
 use crate::dice::Roll;
 use crate::geometry::{Dir, Layout, ObstacleId};
@@ -87,6 +87,47 @@ pub enum BattleEvent {
         at: DVec2,
         /// What it cost him, mm of allowance.
         spent: f64,
+    },
+    /// A man in cover keeps his head down from now, or raised it again (`INF-43`).
+    KeptDown {
+        /// Who.
+        piece: PieceId,
+        /// Down, or up again.
+        down: bool,
+    },
+    /// Two men took up a litter case (`INF-64`).
+    Lifted {
+        /// Who is carried.
+        patient: PieceId,
+        /// Who goes in front, and who behind.
+        by: [PieceId; 2],
+        /// What the party has used of its move, mm of allowance: the most of the two.
+        spent: f64,
+    },
+    /// Somebody was taken along who is not hidden by what moves him: an animal of a team, a man who carries or is
+    /// carried.
+    Carried {
+        /// Who.
+        piece: PieceId,
+        /// Where to, mm.
+        at: DVec2,
+        /// Way it faces.
+        facing: Dir,
+        /// Ground height there, mm.
+        z: f64,
+    },
+    /// A unit was tested (`INF-66`, an option).
+    MoraleTested {
+        /// Which.
+        unit: UnitId,
+        /// All its pieces on the table.
+        men: Vec<PieceId>,
+        /// Terms added to the die.
+        modifiers: Modifiers,
+        /// The d6.
+        roll: Roll,
+        /// It holds; if not, it is shaken.
+        holds: bool,
     },
     /// Two crews became one (`INF-15`).
     Joined {
@@ -403,6 +444,19 @@ pub enum TemplateRecord {
         gun: DVec2,
         /// The aim point.
         aim: DVec2,
+    },
+    /// Several circles as one group, laid as leaves are (`INF-11`, `INF-20`).
+    Circles {
+        /// How many.
+        count: u8,
+        /// Layout.
+        layout: Layout,
+        /// The gun.
+        gun: DVec2,
+        /// The aim point.
+        aim: DVec2,
+        /// Radius of each, mm.
+        radius: f64,
     },
     /// A circle.
     Circle {

@@ -19,7 +19,7 @@ mod snapshot;
 mod terrain;
 mod weapon;
 
-pub use action::{Action, MarkOrder, ShotOrder};
+pub use action::{Action, Domain, MarkOrder, ShotOrder};
 pub use event::{
     BattleEvent, Burning, Contender, Ending, LocationRecord, PlateRecord, Reason, StopCause,
     TemplateRecord, Treatment, WasteReason,

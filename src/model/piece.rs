@@ -26,6 +26,8 @@ pub struct PieceSpec {
     pub height: f64,
     /// Its weapons; the first is its own main weapon. A crew's weapon is on the stand, not on the men.
     pub weapons: Vec<WeaponId>,
+    /// How often it may fire each weapon, where the scenario counts rounds (`INF-10`); none = as often as it likes.
+    pub rounds: [Option<u8>; 8],
     /// Elite level (`INF-32`).
     pub elite: i32,
     /// Worth in points (`GEN-13`); the scenario's, or the default.
@@ -74,6 +76,8 @@ pub struct VehicleSpec {
     pub speed_mph: f64,
     /// Tracks or wheels (`GEN-15`).
     pub tracked: bool,
+    /// Drawn by animals: it goes as they do, and no further than they live.
+    pub drawn: bool,
     /// Without armour (`INF-51`).
     pub soft: bool,
     /// Open above.

@@ -1,8 +1,8 @@
 //! All that a battle changes, as one plain sorted value: what is saved, hashed, compared, drawn and looked at by rules.
 
 use super::{
-    Ending, Gait, Health, Machine, Marker, PieceId, PieceSpec, Posture, Role, Scenario, ShotOrder,
-    SideId,
+    Ending, Gait, Health, Machine, Marker, PieceId, PieceKind, PieceSpec, Posture, Role, Scenario,
+    ShotOrder, SideId,
 };
 use crate::geometry::Dir;
 use glam::DVec2;
@@ -95,8 +95,14 @@ pub struct PieceState {
     pub health: Health,
     /// Health that it will have when the simultaneous step ends (`INF-03`).
     pub pending: Health,
+    /// Shows his head alone and does not fire (`INF-43`).
+    pub head_down: bool,
+    /// His unit failed its last test of morale (`INF-66`, an option).
+    pub shaken: bool,
     /// Bit i set: its weapon i is destroyed or captured (`INF-14`).
     pub weapons_lost: u8,
+    /// How often it has fired each weapon whose rounds are counted (`INF-10`).
+    pub fired: [u8; 8],
     /// How a wounded man is looked after.
     pub care: Care,
     /// Duty that he has taken over from another man of his vehicle (`INF-72`); none = his own.
@@ -122,7 +128,10 @@ impl PieceState {
             posture: spec.posture,
             health: Health::Fit,
             pending: Health::Fit,
+            head_down: false,
+            shaken: false,
             weapons_lost: 0,
+            fired: [0; 8],
             care: Care::default(),
             duty: None,
             machine: Machine::default(),
@@ -141,6 +150,18 @@ impl PieceState {
     #[must_use]
     pub fn able(&self) -> bool {
         self.on_table() && self.health <= Health::WalkingWounded
+    }
+}
+
+impl Scenario {
+    /// Is this piece drawn and picked with what it sits on? Men on stands, mounts and in vehicles are; animals before a
+    /// cart and men who carry or are carried are not.
+    #[must_use]
+    pub fn sits_inside(&self, state: &PieceState) -> bool {
+        state.aboard.is_some_and(|on| {
+            let animal = matches!(self.piece(state.id).kind, PieceKind::Animal { .. });
+            !animal && !self.piece(on).is_figure()
+        })
     }
 }
 

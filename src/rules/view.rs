@@ -1,10 +1,19 @@
 //! What a rule may look at: the scenario and one snapshot. Turns pieces into the bodies that geometry measures.
 
-use crate::geometry::Body;
+use crate::geometry::{Body, Dir};
 use crate::model::{
     Health, PieceId, PieceKind, PieceSpec, PieceState, Posture, Scenario, SideId, Snapshot,
 };
 use glam::DVec2;
+
+/// How far one of a party that carries a litter case goes behind the other, mm.
+const LITTER_STEP: f64 = 18.0;
+
+/// A place in the rows behind the first man of two who carry a third, mm.
+#[must_use]
+pub(super) fn behind_a_bearer(at: DVec2, facing: Dir, row: u8) -> DVec2 {
+    at - facing.vec() * (LITTER_STEP * f64::from(row))
+}
 
 /// A scenario and where it stands.
 #[derive(Clone, Copy)]
@@ -65,9 +74,20 @@ impl<'a> View<'a> {
         let state = self.state(id);
         let Some(carrier) = state.aboard else { return state.at };
         let under = self.state(carrier);
+        self.place_on(state, under.at, under.facing)
+    }
+
+    /// Where somebody who sits on something would be if that stood there, facing so.
+    #[must_use]
+    pub fn place_on(&self, state: &PieceState, at: DVec2, facing: Dir) -> DVec2 {
+        let Some(carrier) = state.aboard else { return state.at };
+        if self.spec(carrier).is_figure() {
+            let row = if state.health == Health::LitterCase { 1 } else { 2 };
+            return behind_a_bearer(at, facing, row);
+        }
         // Who got on later, or came over from another stand, sits in the middle.
-        let seat = self.spec(id).seat.filter(|seat| seat.on == carrier);
-        seat.map_or(under.at, |seat| under.at + under.facing.rotate(seat.offset))
+        let seat = self.spec(state.id).seat.filter(|seat| seat.on == carrier);
+        seat.map_or(at, |seat| at + facing.rotate(seat.offset))
     }
 
     /// Posture that counts: a litter case lies (`INF-40b`), a seated man shares that of what he sits on.

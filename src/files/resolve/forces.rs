@@ -1,7 +1,7 @@
 //! Units, and the pieces that stand on the table by themselves. Men who serve guns or ride: `men`.
 
-use super::men;
 use super::names::{Marks, Names, spoken};
+use super::{men, supply};
 use crate::files::catalogue::{Catalogue, FigureEntry};
 use crate::files::codes::Code;
 use crate::files::reader::{Lazy, Maybe, Reader, meant};
@@ -264,6 +264,11 @@ impl<'a> Muster<'_, 'a> {
         places.into_iter().filter_map(|place| self.issue(place)).collect()
     }
 
+    /// Weapons in use so far; a [`WeaponId`] is an index.
+    pub(super) fn arsenal(&self) -> &[Weapon] {
+        &self.arsenal
+    }
+
     /// Adds a piece; `id_part` is where its id was written, `part` where its place.
     pub(super) fn add(&mut self, piece: PieceSpec, id_part: &str, part: &'a str) {
         self.names.add(self.reader, &piece.key, self.pieces.len(), id_part);
@@ -289,7 +294,9 @@ impl<'a> Muster<'_, 'a> {
         let known = entry.is_some();
         let key = given.unwrap_or_else(|| format!("{}_{}", squad.key, squad.men));
         let name = self.reader.read_or(file.name, squad.call(title.as_deref()));
-        let weapons = self.weapons(&owner("figure", &name), file.weapons.as_ref(), &usual);
+        let who = owner("figure", &name);
+        let weapons = self.weapons(&who, file.weapons.as_ref(), &usual);
+        let rounds = supply::rounds(self, &who, file.rounds.as_ref(), &weapons);
         let kit = crate::model::Kit {
             helmet: self.reader.read_or(file.helmet, kit.helmet),
             armour: self.reader.read_or(file.armour, kit.armour),
@@ -300,7 +307,7 @@ impl<'a> Muster<'_, 'a> {
         let kind = PieceKind::Figure { figure, kit, role };
         let on_foot = self.on_foot();
         let piece = spec(self, squad, bearing, key, name, kind, at?);
-        let piece = PieceSpec { points, weapons, footprint: on_foot, ..piece };
+        let piece = PieceSpec { points, weapons, rounds, footprint: on_foot, ..piece };
         let id_part = file.id.map_or(file.figure.text(), |id| id.text());
         self.add(piece, id_part, file.at.text());
         Some(())
@@ -491,6 +498,7 @@ pub(super) fn spec(
         footprint: muster.on_foot(),
         height: FIGURE_HEIGHT,
         weapons: Vec::new(),
+        rounds: [None; 8],
         elite: bearing.elite,
         points: 1.0,
         at,

@@ -2,6 +2,7 @@
 
 use super::forces::{Bearing, Muster, Squad, owner, spec};
 use super::names::spoken;
+use super::supply::{self, Load};
 use crate::files::catalogue::{PlatesEntry, VehicleEntry};
 use crate::files::codes::Code;
 use crate::files::reader::{Lazy, meant};
@@ -34,6 +35,14 @@ struct Carrier {
     bearing: Bearing,
 }
 
+impl Carrier {
+    /// The same as animals see it, with its front so far from its middle, mm.
+    fn load(&self, front: f64) -> Load<'_> {
+        let Self { id, key, name, at, bearing } = self;
+        Load { id: *id, key, name, at: *at, bearing: *bearing, front }
+    }
+}
+
 /// A weapon on a common base, then its men.
 pub(super) fn crew<'a>(
     muster: &mut Muster<'_, 'a>,
@@ -59,11 +68,13 @@ pub(super) fn crew<'a>(
     };
     let full = muster.catalogue.weapons.get(place)?.crew;
     let weapon = muster.issue(place)?;
+    let rounds = supply::rounds(muster, &owner("crew", &name), file.rounds.as_ref(), &[weapon]);
     let carrier =
         Carrier { id: muster.next_id(), key: key.clone(), name: name.clone(), at, bearing };
     let piece = PieceSpec {
         points,
         weapons: vec![weapon],
+        rounds,
         footprint: Footprint::Box { length: stand.length, width: stand.width },
         ..spec(muster, squad, bearing, key, name, PieceKind::Crew, at)
     };
@@ -86,6 +97,8 @@ pub(super) fn crew<'a>(
         let file_part = file.at.text();
         sit(muster, squad, &carrier, man, seat, file_part);
     }
+    let front = stand.length / 2.0;
+    supply::team(muster, squad, &carrier.load(front), file.team.as_ref(), file.at.text());
     Some(())
 }
 
@@ -211,6 +224,7 @@ pub(super) fn vehicle<'a>(
     let who = owner("vehicle", &name);
     weapons.extend(muster.weapons(&who, file.weapons.as_ref(), &model.weapons));
     weapons.truncate(8);
+    let rounds = supply::rounds(muster, &who, file.rounds.as_ref(), &weapons);
     let size = DVec2::new(model.length_m, model.width_m) * PER_METRE;
     let carrier =
         Carrier { id: muster.next_id(), key: key.clone(), name: name.clone(), at, bearing };
@@ -218,6 +232,7 @@ pub(super) fn vehicle<'a>(
         model: model.id.clone(),
         speed_mph: model.speed_kmh / MILE,
         tracked: model.tracked,
+        drawn: model.drawn,
         soft: model.soft,
         open: model.open,
         seats: model.seats,
@@ -227,6 +242,7 @@ pub(super) fn vehicle<'a>(
     let piece = PieceSpec {
         points,
         weapons,
+        rounds,
         height: model.height_m * PER_METRE,
         footprint: Footprint::Box { length: size.x, width: size.y },
         ..spec(muster, squad, bearing, key, name, kind, at)
@@ -269,6 +285,11 @@ pub(super) fn vehicle<'a>(
         let seat = pair(size, i, 0.1, 0.11);
         sit(muster, squad, &carrier, man, seat, file.at.text());
     }
+    if model.drawn && file.team.as_ref().is_none_or(Vec::is_empty) {
+        let message = format!("\"{}\" stands still without a `team` to draw it", model.id);
+        muster.reader.at(Code::NoTeam, file.vehicle.text(), message);
+    }
+    supply::team(muster, squad, &carrier.load(size.x / 2.0), file.team.as_ref(), file.at.text());
     Some(())
 }
 

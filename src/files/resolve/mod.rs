@@ -7,6 +7,7 @@ mod house;
 mod men;
 mod names;
 mod plan;
+mod supply;
 mod terrain;
 mod water;
 

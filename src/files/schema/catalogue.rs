@@ -123,6 +123,9 @@ pub struct VehicleEntry {
     /// Tracks; half-tracks count as tracked.
     #[serde(default)]
     pub tracked: bool,
+    /// Drawn by animals.
+    #[serde(default)]
+    pub drawn: bool,
     /// No armour.
     #[serde(default)]
     pub soft: bool,

@@ -64,6 +64,9 @@ pub(crate) struct FigureFile<'a> {
     pub(crate) points: Maybe<'a, f64>,
     #[serde(default)]
     pub(crate) weapons: Option<Items<'a, String>>,
+    /// Weapons whose rounds are counted, each with their number.
+    #[serde(default)]
+    pub(crate) rounds: Option<Items<'a, (String, i64)>>,
     #[serde(default)]
     pub(crate) role: Maybe<'a, Role>,
     #[serde(default)]
@@ -122,6 +125,12 @@ pub(crate) struct CrewFile<'a> {
     pub(crate) elite: Maybe<'a, i64>,
     #[serde(default)]
     pub(crate) points: Maybe<'a, f64>,
+    /// Rounds of its weapon, where they are counted.
+    #[serde(default)]
+    pub(crate) rounds: Option<Items<'a, (String, i64)>>,
+    /// Animals that draw or bear it.
+    #[serde(default)]
+    pub(crate) team: Option<Items<'a, String>>,
     /// Without it, the full crew of the weapon.
     #[serde(default)]
     pub(crate) men: Option<Items<'a, ManFile<'a>>>,
@@ -157,11 +166,17 @@ pub(crate) struct VehicleFile<'a> {
     pub(crate) points: Maybe<'a, f64>,
     #[serde(default)]
     pub(crate) weapons: Option<Items<'a, String>>,
+    /// Weapons whose rounds are counted, each with their number.
+    #[serde(default)]
+    pub(crate) rounds: Option<Items<'a, (String, i64)>>,
     /// Without it, the full crew of the catalogue.
     #[serde(default)]
     pub(crate) crew: Option<Items<'a, ManFile<'a>>>,
     #[serde(default)]
     pub(crate) passengers: Items<'a, ManFile<'a>>,
+    /// Animals that draw it.
+    #[serde(default)]
+    pub(crate) team: Option<Items<'a, String>>,
 }
 
 #[derive(Deserialize)]

@@ -66,7 +66,7 @@ pub fn small_marks(pen: &Pen, scenario: &Scenario, timeline: &Timeline, show: &S
     let mut marks: Vec<(Pos2, PieceId, u32)> = Vec::new();
     for (spec, state) in scenario.pieces.iter().zip(&now.pieces) {
         let small_base = radius(spec) * 2.0 * pen.lens.scale < MARK_BELOW;
-        if !state.on_table() || state.aboard.is_some() || !small_base {
+        if !state.on_table() || scenario.sits_inside(state) || !small_base {
             continue;
         }
         let (at, facing) = place(show, state);
@@ -138,7 +138,7 @@ pub fn cross(pen: &Pen, at: Pos2, alpha: f32) {
 pub fn tabs(pen: &Pen, tabs: &mut Tabs, scenario: &Scenario, timeline: &Timeline, show: &Show) {
     let now = timeline.shown();
     for (spec, state) in scenario.pieces.iter().zip(&now.pieces) {
-        if !state.on_table() || state.aboard.is_some() || show.presence(spec.id) < 0.5 {
+        if !state.on_table() || scenario.sits_inside(state) || show.presence(spec.id) < 0.5 {
             continue;
         }
         let list = status(spec, state);

@@ -61,6 +61,12 @@ pub fn template(pen: &Pen, record: &TemplateRecord, alpha: f32) {
                 }
             }
         }
+        TemplateRecord::Circles { count, layout, gun, aim, radius } => {
+            let group = CircleGroup::new(u32::from(count), layout, gun, aim, radius);
+            for at in group.iter().flat_map(CircleGroup::middles) {
+                template(pen, &TemplateRecord::Circle { at, radius }, alpha);
+            }
+        }
         TemplateRecord::Circle { at, radius } => {
             let points: Vec<DVec2> = (0..72)
                 .map(|i| {

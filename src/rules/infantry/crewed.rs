@@ -91,6 +91,10 @@ impl Infantry {
     pub fn within(&self, view: &View, id: PieceId) -> Option<Within> {
         let carrier = view.state(id).aboard?;
         let vehicle = self.vehicle(view, carrier)?;
+        if matches!(view.spec(id).kind, PieceKind::Animal { .. }) {
+            // A team stands before what it draws.
+            return None;
+        }
         let out = view.state(carrier).machine.driver_out && self.duty(view, id) == Role::Driver;
         Some(match (out, vehicle.open) {
             (true, _) => Within::Hatch,

@@ -30,6 +30,7 @@ pub struct Tables {
     pub crew_in: f64,
     pub mounted_in: f64,
     pub attend_in: f64,
+    pub morale: Morale,
     pub objective_in: f64,
     pub ground: Vec<GroundRow>,
     pub leaf_circle_in: f64,
@@ -105,6 +106,17 @@ pub struct HeadHeights {
     pub standing: f64,
     pub kneeling: f64,
     pub prone: f64,
+}
+
+/// The test of morale (`INF-66`, an option).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "see the RON file")]
+pub struct Morale {
+    pub fewest: u32,
+    pub holds: i32,
+    pub leader: i32,
+    pub mascot: i32,
 }
 
 /// Cost of one kind of ground by who moves (`GEN-15`).
@@ -220,6 +232,10 @@ pub struct Readings {
     pub friendly_under_template: bool,
     /// `INF-40a`: cover stops blasts as it stops bullets.
     pub blast_by_chart: bool,
+    /// `INF-32`: a unit without a medic fires worse.
+    pub medics: bool,
+    /// `INF-66`: units are tested.
+    pub morale: bool,
     /// `INF-32`: penalty after a crawl or walk.
     pub walked: i32,
 }
@@ -330,6 +346,8 @@ impl Readings {
             overkill_cancels_template: true,
             friendly_under_template: true,
             blast_by_chart: false,
+            medics: false,
+            morale: false,
             walked: tables.modifiers.walked,
         }
     }
@@ -357,6 +375,8 @@ impl Readings {
                 "inf.friendly_under_template" => {
                     readings.friendly_under_template = either("false", "true")?;
                 }
+                "inf.medics" => readings.medics = either("false", "true")?,
+                "inf.morale" => readings.morale = either("false", "true")?,
                 "inf.blast_cover" => readings.blast_by_chart = either("Shadow", "Chart")?,
                 "inf.moved_penalty" => {
                     readings.walked = value

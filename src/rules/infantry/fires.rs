@@ -20,7 +20,8 @@ impl Infantry {
         let damage = state.machine.pending;
         let able = self.crew_in(view, vehicle).filter(|(_, s)| s.pending < Health::LitterCase);
         let able = i64::try_from(able.count()).unwrap_or(i64::MAX);
-        let abandoned = damage.has(Damage::Burning) || view.aboard(vehicle).next().is_none();
+        let abandoned =
+            damage.has(Damage::Burning) || !view.aboard(vehicle).any(|(man, _)| man.is_figure());
         state.health >= Health::LitterCase
             || vehicles::knocked_out(able, damage.has(Damage::Exploded), abandoned)
     }
@@ -36,7 +37,7 @@ impl Infantry {
             let burns = state.machine.pending.has(Damage::Burning);
             let alive: Vec<(&PieceSpec, Health)> = view
                 .aboard(spec.id)
-                .filter(|(_, s)| s.pending < Health::Dead)
+                .filter(|(man, s)| man.is_figure() && s.pending < Health::Dead)
                 .map(|(man, s)| (man, s.pending))
                 .collect();
             let places = self.places_beside(view, spec.id, alive.len());
@@ -52,6 +53,7 @@ impl Infantry {
                     events.push(BattleEvent::Wounded { piece: man.id, health: after, by: spec.id });
                 }
             }
+            events.extend(self.unharnessed(view, spec.id));
             events.push(BattleEvent::KnockedOut { piece: spec.id });
         }
         events

@@ -67,6 +67,13 @@ impl Infantry {
             BattleEvent::Left { .. } => said.add("INF-36"),
             BattleEvent::Designated(order) => self.of_an_order(view, order, &mut said),
             BattleEvent::Mounted { .. } | BattleEvent::Dismounted { .. } => said.add("INF-69"),
+            BattleEvent::KeptDown { .. } => said.add("INF-43"),
+            BattleEvent::Lifted { .. } => said.add("INF-64"),
+            BattleEvent::Carried { .. } => {}
+            BattleEvent::MoraleTested { modifiers, .. } => {
+                said.add("INF-66");
+                said.terms(modifiers);
+            }
             BattleEvent::Joined { .. } => said.all(&["INF-12", "INF-15"]),
             BattleEvent::Charged { .. } => said.all(&["INF-47", "INF-48"]),
             BattleEvent::Thrown { .. } => said.add("INF-50"),
@@ -190,6 +197,7 @@ impl Infantry {
             }
             Some(TemplateRecord::Cone { .. }) => said.all(&["INF-19", "INF-40a"]),
             Some(TemplateRecord::Circle { .. }) => said.add("INF-40a"),
+            Some(TemplateRecord::Circles { .. }) => said.all(&["INF-20", "INF-40a"]),
             None => {}
         }
         let Some(weapon) = self.weapon(view, order.shooter, order.weapon) else { return };

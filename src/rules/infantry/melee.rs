@@ -65,6 +65,15 @@ impl Infantry {
         one.at.distance(other.at) <= near && edge_distance(&one, &other).distance <= CONTACT
     }
 
+    /// Is a foe surprised who has not moved and whom this one comes at from behind (`INF-63`)? Once they have touched,
+    /// only in the turn in which he came.
+    pub(super) fn surprises(&self, view: &View, id: PieceId, foe: PieceId) -> bool {
+        let (own, other) = (view.state(id), view.state(foe));
+        let came = own.turn.went > CONTACT || !self.touch(view, id, foe);
+        let to = view.place(id) - view.place(foe);
+        came && other.turn.went <= CONTACT && to.dot(other.facing.vec()) < -CONTACT
+    }
+
     /// Bonus of the best that a piece has in its hands.
     pub(super) fn in_hand(&self, view: &View, id: PieceId) -> i32 {
         let with = &self.tables.close_combat;
@@ -83,8 +92,12 @@ impl Infantry {
 
     /// Exact chance that the first wins, neither, or the second, man to man.
     pub(super) fn melee_odds(&self, view: &View, first: PieceId, second: PieceId) -> [f64; 3] {
-        let fighter = |id| Fighter { weapon: self.in_hand(view, id), ..Fighter::default() };
-        let (one, two) = (fighter(first), fighter(second));
+        let fighter = |id, foe| Fighter {
+            weapon: self.in_hand(view, id),
+            second_attacker: false,
+            surprise: self.surprises(view, id, foe),
+        };
+        let (one, two) = (fighter(first, second), fighter(second, first));
         let odds = every_way(|throws| -> Result<_, DiceFault> {
             close_combat::fight(throws, &self.tables, one, two).map(|(a, b)| b.cmp(&a))
         });
@@ -100,12 +113,13 @@ impl Infantry {
         melee: Melee,
         dice: &mut dyn Roller,
     ) -> Vec<BattleEvent> {
-        let fighter = |(who, helper): (PieceId, Option<PieceId>)| Fighter {
+        let fighter = |(who, helper): (PieceId, Option<PieceId>), foe| Fighter {
             weapon: self.in_hand(view, who),
             second_attacker: helper.is_some(),
-            surprise: false,
+            surprise: self.surprises(view, who, foe),
         };
-        let (one, two) = (fighter(melee.first), fighter(melee.second));
+        let one = fighter(melee.first, melee.second.0);
+        let two = fighter(melee.second, melee.first.0);
         let mut throws = Throws::rolled(dice);
         let Ok((first, second)) = close_combat::fight(&mut throws, &self.tables, one, two) else {
             return Vec::new();

@@ -22,10 +22,12 @@ pub mod gaits;
 mod grounds;
 pub mod guns;
 mod indirect;
+mod litter;
 pub mod location;
 pub mod may_fire;
 pub mod medical;
 mod melee;
+pub mod morale;
 mod movement;
 pub mod order;
 pub mod penetration;
@@ -180,6 +182,10 @@ impl Ruleset for Infantry {
             Action::Mount { piece, on } => self.check_mount(view, *piece, *on),
             Action::Dismount { piece } => self.check_dismount(view, *piece),
             Action::Join { stand, with } => self.check_join(view, *stand, *with),
+            Action::KeepDown { piece, down } => self.check_head(view, *piece, *down),
+            Action::Lift { patient, by } => self.check_lift(view, *patient, *by),
+            Action::PutDown { patient } => self.check_put_down(view, *patient),
+            Action::Destroy { animal } => self.check_destroy(view, *animal),
         }
     }
 
@@ -192,6 +198,14 @@ impl Ruleset for Infantry {
             Action::Mount { piece, on } => self.mount(view, *piece, *on),
             Action::Dismount { piece } => self.dismount(view, *piece),
             Action::Join { stand, with } => self.join(view, *stand, *with),
+            Action::KeepDown { piece, down } => {
+                vec![BattleEvent::KeptDown { piece: *piece, down: *down }]
+            }
+            Action::Lift { patient, by } => self.lift(view, *patient, *by),
+            Action::PutDown { patient } => self.put_down(view, *patient),
+            Action::Destroy { animal } => {
+                vec![BattleEvent::Left { piece: *animal, how: Gone::Killed }]
+            }
             Action::LookOut { vehicle, out } => {
                 vec![BattleEvent::LookedOut { vehicle: *vehicle, out: *out }]
             }
@@ -219,6 +233,7 @@ impl Ruleset for Infantry {
                     stopped: plan.stopped,
                     path: plan.path,
                 }];
+                events.extend(self.taken_along(view, *piece, end, facing));
                 if let Some(how) = self.leaves_table(view, *piece, end) {
                     let men: Vec<PieceId> = view.aboard(*piece).map(|(spec, _)| spec.id).collect();
                     events.extend(men.into_iter().map(|piece| BattleEvent::Left { piece, how }));

@@ -1,14 +1,15 @@
 //! Movement (`INF-06` to `INF-08`, `INF-45`, `INF-46`, `INF-73`, `GEN-15`).
 
 use super::Infantry;
-use super::gaits::{self, Mover};
+use super::gaits::{self, Mover, Pace, Walker};
 use super::scale::table_length;
 use crate::geometry::{
     Body, CONTACT, Dir, Footprint, INCH, ObstacleId, Passage, Polygon, Stopper, bearing_from,
     edge_distance, sweep,
 };
 use crate::model::{
-    Damage, Exact, Gait, Health, Mount, MoverClass, PieceId, PieceKind, Role, StopCause,
+    Damage, Exact, Gait, Health, Mount, MoverClass, PieceId, PieceKind, PieceSpec, PieceState,
+    Role, StopCause,
 };
 use crate::rules::{Allowance, MovePlan, View};
 use glam::DVec2;
@@ -17,7 +18,12 @@ impl Infantry {
     /// Gaits of a mover with their full reach, table mm, slowest first (`INF-06`).
     fn gaits(&self, view: &View, id: PieceId) -> Vec<(Gait, f64)> {
         let spec = view.spec(id);
+        let team = self.team(view, id).next();
         let metres = match (&spec.kind, spec.mover()) {
+            // What is drawn or packed goes as its animals do, at a trot at most.
+            (PieceKind::Crew | PieceKind::Vehicle(_), _) if team.is_some() => {
+                &gaits::paces(&self.tables, Walker::Horse)[..2]
+            }
             (PieceKind::Vehicle(v), _) => {
                 let inches =
                     v.speed_mph * self.tables.vehicle.per_mph + self.tables.vehicle.plus_in;
@@ -35,10 +41,18 @@ impl Infantry {
             let weapon = view.scenario.weapon(*w);
             weapon.mount == Mount::Carriage && matches!(spec.kind, PieceKind::Crew)
         });
+        // Two men with a third between them walk, and so does a crew.
+        let pushed = (pushed && team.is_none()) || self.carries(view, id);
+        // Who is shaken does no more than crawl (INF-66).
+        let most = match (view.state(id).shaken, pushed) {
+            (true, _) => Gait::Crawl,
+            (false, true) => Gait::Walk,
+            (false, false) => Gait::Run,
+        };
         metres
             .iter()
             .map(|(pace, m)| (pace.gait(), table_length(&self.tables, *m)))
-            .filter(|(gait, _)| !pushed || *gait <= Gait::Walk)
+            .filter(|(gait, _)| *gait <= most)
             .collect()
     }
 
@@ -46,9 +60,11 @@ impl Infantry {
     fn walkers_health(&self, view: &View, id: PieceId) -> Health {
         match view.spec(id).kind {
             PieceKind::Crew => {
-                let able =
-                    view.aboard(id).map(|(_, s)| s.health).filter(|h| *h <= Health::WalkingWounded);
-                able.max().unwrap_or(Health::Dead)
+                let men = view.aboard(id).filter(|(man, _)| man.is_figure()).map(|(_, s)| s.health);
+                let able = men.filter(|h| *h <= Health::WalkingWounded).max();
+                // Behind a team the men ride.
+                let led = self.team(view, id).map(|(_, s)| s.health).max();
+                able.map_or(Health::Dead, |men| led.unwrap_or(men))
             }
             PieceKind::Vehicle(_) => {
                 if self.drives(view, id) {
@@ -73,16 +89,41 @@ impl Infantry {
             && !damage.has(Damage::Immobile)
             && !damage.has(Damage::Burning)
             && self.at_duty(view, vehicle, Role::Driver).is_some()
+            && (!self.vehicle(view, vehicle).is_some_and(|v| v.drawn)
+                || self.team(view, vehicle).next().is_some())
+    }
+
+    /// The animals before a cart or under the load of a crew, those that can go, by id.
+    pub(super) fn team<'a>(
+        &self,
+        view: &View<'a>,
+        carrier: PieceId,
+    ) -> impl Iterator<Item = (&'a PieceSpec, &'a PieceState)> {
+        view.aboard(carrier)
+            .filter(|(spec, s)| matches!(spec.kind, PieceKind::Animal { .. }) && s.able())
     }
 
     /// The whole move of a vehicle that turns so many degrees in all, table mm (`INF-54`, `INF-69`, `INF-73`); none for
     /// other pieces.
     fn whole_drive(&self, view: &View, id: PieceId, turned_deg: f64) -> Option<f64> {
         let (vehicle, state) = (self.vehicle(view, id)?, view.state(id));
+        if vehicle.drawn {
+            return self.drawn(view, id, turned_deg);
+        }
         let blind = state.machine.damage.has(Damage::DriverVision) && !state.machine.driver_out;
         let mph = Exact::from_decimal(vehicle.speed_mph);
         let mover = Mover::Vehicle { mph, turned_deg, reverse: false, blind };
         gaits::allowance(&self.tables, &mover, state.turn.mounted).map(|sum| sum.total().get())
+    }
+
+    /// The same for a cart: what its team goes, which a hurt animal brings down to a walk (`INF-49`).
+    fn drawn(&self, view: &View, id: PieceId, turned_deg: f64) -> Option<f64> {
+        let worst = self.team(view, id).map(|(_, s)| s.health).max()?;
+        let mover = Mover::Legs { walker: Walker::Horse, pace: Pace::Trot, health: worst };
+        let whole =
+            gaits::allowance(&self.tables, &mover, view.state(id).turn.mounted)?.total().get();
+        let turns = turned_deg > self.tables.hampered.free_turn_deg + CONTACT;
+        Some(if turns { whole * self.tables.hampered.turning } else { whole })
     }
 
     /// Which way a hull points after a move and how far it turned, degrees: on to the way wanted if the move it has left

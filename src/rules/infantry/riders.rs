@@ -98,7 +98,8 @@ impl Infantry {
                 }
             }
             PieceKind::Vehicle(v) => {
-                let riders = view.aboard(on).count() - self.crew_in(view, on).count();
+                let men = view.aboard(on).filter(|(man, _)| man.is_figure()).count();
+                let riders = men - self.crew_in(view, on).count();
                 let burns = under.machine.damage.has(Damage::Burning);
                 if burns || !under.able() || riders >= usize::from(v.seats) {
                     return no(format!("{whom} has no free place."));

@@ -11,7 +11,7 @@ use crate::dice::{Roll, Roller};
 use crate::geometry::{Template, bearing_from};
 use crate::model::{
     BattleEvent, Damage, Effect, Gait, Health, Kit, LocationRecord, Modifiers, Mount, PieceId,
-    PieceKind, Post, Role, Shell, ShotOrder, WasteReason, Weapon,
+    PieceKind, PieceSpec, PieceState, Post, Role, Shell, ShotOrder, WasteReason, Weapon,
 };
 use crate::rules::{HeadPreview, ShotPreview, View};
 use glam::DVec2;
@@ -74,7 +74,7 @@ impl Infantry {
                 elite: spec.elite,
                 mascot: self.has_mascot(view, gunner),
                 // A scenario keeps no account of cooks and clerks.
-                no_medic: false,
+                no_medic: self.readings.medics && !self.has_medic(view, gunner),
                 no_services: false,
                 optics_out,
             },
@@ -102,7 +102,7 @@ impl Infantry {
         let kit =
             victim.kit().unwrap_or(Kit { helmet: crate::model::Helmet::Steel, ..Kit::default() });
         if location::passes_cover(weapon.effect) && !self.readings.blast_by_chart {
-            let burst = self.burst_point(view, order, weapon);
+            let burst = self.burst_point(view, order, weapon, target);
             (showing.exposed, showing.cover) = self.shows_to_blast(view, target, burst);
         }
         let facing = view.state(view.state(target).aboard.unwrap_or(target)).facing;
@@ -125,15 +125,28 @@ impl Infantry {
     }
 
     /// A living mascot in the firer's unit or the one above it (`INF-32`).
-    fn has_mascot(&self, view: &View, firer: PieceId) -> bool {
-        let spec = view.spec(firer);
-        let parent = view.scenario.units.get(spec.unit.index()).and_then(|u| u.parent);
-        view.on_table().any(|(other, state)| {
+    pub(super) fn has_mascot(&self, view: &View, firer: PieceId) -> bool {
+        self.of_the_unit(view, firer).any(|(other, state)| {
             matches!(other.kind, PieceKind::Animal { mascot: true, .. })
-                && other.side == spec.side
                 && state.health < Health::Dead
-                && (other.unit == spec.unit || Some(other.unit) == parent)
         })
+    }
+
+    /// A medic who can help in the firer's unit or the one above it (`INF-32`, a switch).
+    fn has_medic(&self, view: &View, firer: PieceId) -> bool {
+        self.of_the_unit(view, firer).any(|(man, s)| man.role() == Role::Medic && s.able())
+    }
+
+    /// Who is left on the table of somebody's unit and the one above it.
+    fn of_the_unit<'a>(
+        &self,
+        view: &View<'a>,
+        id: PieceId,
+    ) -> impl Iterator<Item = (&'a PieceSpec, &'a PieceState)> {
+        let spec = view.spec(id);
+        let parent = view.scenario.units.get(spec.unit.index()).and_then(|u| u.parent);
+        view.of_side(spec.side)
+            .filter(move |(other, _)| other.unit == spec.unit || Some(other.unit) == parent)
     }
 
     /// The heads an order puts at risk, in the order in which they are rolled: the designated one, then by id.
@@ -152,8 +165,20 @@ impl Infantry {
         list.into_iter().filter_map(|id| self.head_at_risk(view, order, weapon, id)).collect()
     }
 
-    /// Where a thrown or fired charge goes off; a flame begins at its nozzle.
-    fn burst_point(&self, view: &View, order: &ShotOrder, weapon: &Weapon) -> DVec2 {
+    /// Where a thrown or fired charge goes off, the nearest to a target of several; a flame begins at its nozzle.
+    fn burst_point(
+        &self,
+        view: &View,
+        order: &ShotOrder,
+        weapon: &Weapon,
+        target: PieceId,
+    ) -> DVec2 {
+        let laid = self.template_of(view, order).and_then(|record| self.shape_of(&record));
+        if let Some(Template::Circles(group)) = laid {
+            let at = view.place(target);
+            let near = |a: &DVec2, b: &DVec2| a.distance(at).total_cmp(&b.distance(at));
+            return group.middles().min_by(near).unwrap_or(group.aim);
+        }
         let aim = order.aim.unwrap_or_else(|| view.place(order.target));
         if weapon.effect == Effect::Blast { aim } else { view.place(order.shooter) }
     }

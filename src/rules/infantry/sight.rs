@@ -222,6 +222,8 @@ impl Infantry {
         let stance = Stance {
             posture,
             cover,
+            // Where nothing covers him there is nothing to keep his head behind.
+            head_only: view.state(target).head_down && cover.is_some(),
             fired: view.state(target).turn.weapon.is_some(),
             ..Stance::default()
         };

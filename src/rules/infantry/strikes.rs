@@ -267,7 +267,9 @@ impl Infantry {
             Some(die) => self.reads(strike, die.face),
         };
         let alive = |crew: bool| -> Vec<PieceId> {
-            let all = view.aboard(strike.target).filter(|(_, s)| s.pending < Health::Dead);
+            let all = view
+                .aboard(strike.target)
+                .filter(|(man, s)| man.is_figure() && s.pending < Health::Dead);
             let is_crew = |id: PieceId| self.crew_in(view, strike.target).any(|(c, _)| c.id == id);
             all.map(|(spec, _)| spec.id).filter(|id| is_crew(*id) == crew).collect()
         };

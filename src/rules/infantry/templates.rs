@@ -4,7 +4,7 @@ use super::Infantry;
 use super::crewed::Within;
 use super::victims::{Candidate, victims};
 use super::weapons::Service;
-use crate::geometry::{Dir, Exposure, INCH, LeafGroup, LeafShape, Template, within};
+use crate::geometry::{CircleGroup, Dir, Exposure, INCH, LeafGroup, LeafShape, Template, within};
 use crate::model::{
     Effect, Health, Illegal, PieceId, PieceKind, Shell, ShotOrder, TemplateRecord, Templates,
 };
@@ -30,6 +30,10 @@ impl Infantry {
             Templates::Leaves(_) => {
                 TemplateRecord::Leaves { count: templates, layout: order.layout, gun, aim }
             }
+            Templates::Circles(_, diameter) if templates > 1 => {
+                let (count, layout, radius) = (templates, order.layout, diameter / 2.0);
+                TemplateRecord::Circles { count, layout, gun, aim, radius }
+            }
             Templates::Circles(_, diameter) => {
                 TemplateRecord::Circle { at: aim, radius: diameter / 2.0 }
             }
@@ -43,6 +47,9 @@ impl Infantry {
         Some(match *record {
             TemplateRecord::Leaves { count, layout, gun, aim } => Template::Leaves(
                 LeafGroup::of(self.leaf()?, u32::from(count), layout, gun, aim).ok()?,
+            ),
+            TemplateRecord::Circles { count, layout, gun, aim, radius } => Template::Circles(
+                CircleGroup::new(u32::from(count), layout, gun, aim, radius).ok()?,
             ),
             TemplateRecord::Circle { at, radius } => Template::Circle { at, radius },
             TemplateRecord::Cone { apex, towards } => Template::Cone {

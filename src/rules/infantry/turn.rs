@@ -100,7 +100,8 @@ impl Infantry {
                 None => self.after_a_quiet_phase(view, MEDICAL),
             },
             (CLEAN_UP, _) => {
-                let mut events = self.fires(view, dice);
+                let mut events = self.morale(view, dice);
+                events.extend(self.fires(view, dice));
                 events.extend(self.end_turn(view));
                 events
             }
@@ -207,8 +208,10 @@ impl Infantry {
 
     fn take_effect(&self, view: &View, phase_ends: bool) -> Vec<BattleEvent> {
         let mut events = self.unseated(view);
+        events.extend(self.set_down(view));
         for (spec, state) in view.on_table() {
             let falls = state.aboard.is_some()
+                && self.litter_party(view, spec.id).is_none()
                 && self
                     .steed(view, spec.id)
                     .is_none_or(|on| view.state(on).pending < Health::WalkingWounded)
@@ -231,8 +234,11 @@ impl Infantry {
             for (spec, _) in
                 view.on_table().filter(|(spec, _)| matches!(spec.kind, PieceKind::Crew))
             {
-                let left = view.aboard(spec.id).any(|(_, s)| s.pending < Health::LitterCase);
+                let left = view
+                    .aboard(spec.id)
+                    .any(|(man, s)| man.is_figure() && s.pending < Health::LitterCase);
                 if !left {
+                    events.extend(self.unharnessed(view, spec.id));
                     events.push(BattleEvent::Left { piece: spec.id, how: Gone::Killed });
                 }
             }

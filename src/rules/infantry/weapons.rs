@@ -103,12 +103,13 @@ impl Infantry {
         let base = view.base(stand);
         view.on_table()
             .filter(|(spec, s)| {
-                // Men of it, and those who came over from another (INF-15).
-                s.aboard == Some(stand)
-                    || (spec.seat.is_some_and(|seat| seat.on == stand)
-                        && s.aboard.is_none()
-                        && s.at.distance(base.at)
-                            <= base.bounding_radius() + self.tables.crew_in * INCH)
+                spec.is_figure()
+                    // Men of it, and those who came over from another (INF-15).
+                    && (s.aboard == Some(stand)
+                        || (spec.seat.is_some_and(|seat| seat.on == stand)
+                            && s.aboard.is_none()
+                            && s.at.distance(base.at)
+                                <= base.bounding_radius() + self.tables.crew_in * INCH))
             })
             .map(|(spec, s)| (spec.role(), s.health))
             .collect()
@@ -125,6 +126,16 @@ impl Infantry {
             return Err(Illegal::by("", format!("{name} is not on the table.")));
         }
         // Passengers of an open vehicle fire what they carry (INF-67).
+        if state.shaken {
+            let text = format!("{name} is shaken and keeps his head down.");
+            return Err(Illegal::by("INF-66", text));
+        }
+        if state.head_down {
+            return Err(Illegal::by("INF-43", format!("{name} shows his head alone.")));
+        }
+        if self.litter_party(view, shooter).is_some() {
+            return Err(Illegal::by("INF-64", format!("{name} carries a wounded man.")));
+        }
         let over = self.within(view, shooter) == Some(Within::Over);
         let rides = (over || self.steed(view, shooter).is_some()) && !spec.weapons.is_empty();
         if state.aboard.is_some() && !rides {
@@ -139,6 +150,7 @@ impl Infantry {
                 format!("{name} has no weapon {}.", u16::from(slot) + 1),
             ));
         };
+        self.has_rounds(view, shooter, slot)?;
         if weapon.shells_mm.is_some() {
             return Err(Illegal::by("INF-61", format!("{name} fires by markers, in phase III.")));
         }
@@ -184,6 +196,28 @@ impl Infantry {
             ));
         }
         Ok(())
+    }
+
+    /// Are there rounds left, where the scenario counts them (`INF-10`)?
+    pub(super) fn has_rounds(
+        &self,
+        view: &View,
+        shooter: PieceId,
+        slot: u8,
+    ) -> Result<(), Illegal> {
+        let spec = view.spec(shooter);
+        let at = usize::from(slot);
+        let (Some(most), Some(fired)) =
+            (spec.rounds.get(at).copied().flatten(), view.state(shooter).fired.get(at))
+        else {
+            return Ok(());
+        };
+        if *fired < most {
+            return Ok(());
+        }
+        let what = self.weapon(view, shooter, slot).map_or("weapon", |w| w.name.as_str());
+        let text = format!("{} has fired its {most} rounds of {what}.", spec.name);
+        Err(Illegal::by("INF-10", text))
     }
 
     /// Has the man at this weapon of a vehicle a hand free? He fires one a turn (`INF-67`).

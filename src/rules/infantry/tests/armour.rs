@@ -45,6 +45,7 @@ fn sherman() -> VehicleSpec {
         model: "sherman_m4_75".into(),
         speed_mph: 24.0,
         tracked: true,
+        drawn: false,
         soft: false,
         open: false,
         seats: 0,
@@ -62,6 +63,7 @@ fn truck() -> VehicleSpec {
         hull,
         turret: None,
         tracked: false,
+        drawn: false,
         ..sherman()
     }
 }

@@ -12,6 +12,7 @@ mod indirect;
 mod machines;
 mod moves;
 mod order;
+mod parties;
 mod phases;
 mod riders;
 mod showing;
@@ -102,6 +103,7 @@ fn spec(id: usize, kind: PieceKind, side: u8, at: DVec2) -> PieceSpec {
         footprint: Footprint::Disc { radius: 8.0 },
         height: INCH,
         weapons: vec![],
+        rounds: [None; 8],
         elite: 0,
         points: 1.0,
         at,

@@ -24,6 +24,7 @@ fn inf_06_men_crawl_one_walk_five_and_run_ten_inches_and_a_thirty_mph_truck_goes
         model: "truck".into(),
         speed_mph: 30.0,
         tracked: false,
+        drawn: false,
         soft: true,
         open: true,
         seats: 10,
