@@ -4,7 +4,7 @@ use super::marks::{self, lit_head};
 use super::pen::{BRASS, ChipLook, Chips, IVORY, Line, Pen};
 use crate::draw::ink::{LEAF_RADIUS, leaf};
 use crate::draw::palette::Rgb;
-use crate::geometry::{Layout, LeafGroup};
+use crate::geometry::{CircleGroup, Layout, LeafGroup};
 use crate::gui::show::{Act, Show};
 use crate::gui::timeline::Timeline;
 use crate::gui::told::length;
