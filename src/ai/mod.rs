@@ -10,11 +10,12 @@ mod knowledge;
 mod marks;
 mod movement;
 mod places;
+mod units;
 mod ways;
 
-use crate::model::{Action, Scenario, SideId, Step};
+use crate::model::{Action, PieceId, Scenario, SideId, Step};
 use crate::rules::{Ruleset, Task, View};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 pub use knowledge::what_side_sees;
@@ -32,6 +33,8 @@ struct Mind {
     plan: VecDeque<Action>,
     /// The go that the plan was made for: turn and phase.
     made_for: Option<(u32, u8)>,
+    /// Pieces that have had their move in this go, where one piece acts after the other.
+    tried: BTreeSet<PieceId>,
     ways: Arc<Ways>,
 }
 
@@ -45,8 +48,13 @@ impl Players {
     /// The same with ways that were worked out before: they belong to the terrain, not to the battle.
     #[must_use]
     pub fn with_ways(scenario: &Scenario, ways: &Arc<Ways>) -> Self {
-        let mind =
-            |side| Mind { side, plan: VecDeque::new(), made_for: None, ways: Arc::clone(ways) };
+        let mind = |side| Mind {
+            side,
+            plan: VecDeque::new(),
+            made_for: None,
+            tried: BTreeSet::new(),
+            ways: Arc::clone(ways),
+        };
         Self { minds: scenario.side_ids().map(mind).collect() }
     }
 
@@ -71,6 +79,9 @@ impl Players {
 impl Mind {
     fn next(&mut self, view: &View, rules: &dyn Ruleset) -> Action {
         let go = (view.now.state.turn, view.now.state.phase);
+        if matches!(rules.task(view), Task::Act | Task::Watch) {
+            return self.one_by_one(view, rules, go);
+        }
         if self.made_for != Some(go) {
             self.made_for = Some(go);
             // It looks once, when its go begins, and sees what its own men see.
@@ -80,7 +91,7 @@ impl Mind {
                 Task::Move => movement::plan(&known, rules, self.side, &self.ways),
                 Task::Mark => marks::plan(&known, rules, self.side),
                 Task::Designate => fire::plan(&known, rules, self.side),
-                Task::Wait => VecDeque::new(),
+                Task::Act | Task::Watch | Task::Wait => VecDeque::new(),
             };
         }
         // Whom nobody saw when the plan was made may stand in its way by now: a crew was stopped on its way to another,
@@ -90,5 +101,22 @@ impl Mind {
             self.plan.pop_front();
         }
         self.plan.pop_front().unwrap_or(Action::EndGo(self.side))
+    }
+
+    /// One thing after the other, each chosen from the table as it is by then.
+    fn one_by_one(&mut self, view: &View, rules: &dyn Ruleset, go: (u32, u8)) -> Action {
+        let seen = what_side_sees(view, rules, self.side);
+        let known = View::new(view.scenario, &seen);
+        let chosen = if rules.task(view) == Task::Watch {
+            units::watch(&known, rules, self.side)
+        } else {
+            if self.made_for != Some(go) {
+                self.made_for = Some(go);
+                self.tried.clear();
+            }
+            units::act(&known, rules, self.side, &self.ways, &mut self.tried)
+        };
+        let legal = chosen.filter(|action| rules.check(view, action).is_ok());
+        legal.unwrap_or(Action::EndGo(self.side))
     }
 }

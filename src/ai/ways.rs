@@ -148,6 +148,9 @@ impl Ways {
         };
         let (a, b) = (self.point(from), self.point(to));
         let terrain = &scenario.terrain;
+        // Where models are units, most of what moves is on tracks.
+        let units = scenario.pieces.iter().any(|p| p.troop.is_some());
+        let class = if units { MoverClass::Tracked } else { MoverClass::Foot };
         let (mut factor, mut flat) = (1.0_f64, 0.0);
         // A base is wider than a line: what comes within it counts.
         let margin = DVec2::splat(10.0);
@@ -155,7 +158,7 @@ impl Ways {
             let Some(info) = terrain.info(id) else {
                 continue;
             };
-            let cost = rules.ground_cost(MoverClass::Foot, info.ground);
+            let cost = rules.ground_cost(class, info.ground);
             match id {
                 ObstacleId::Area(i) => {
                     let polygon = &terrain.scene.areas()[i as usize].polygon;
@@ -171,7 +174,12 @@ impl Ways {
                         }
                         Passage::Cost { factor: f, flat: 0.0 } => {
                             if inside {
-                                factor = factor.max(f);
+                                // A road is easier going than anything it leads through.
+                                factor = if f < 1.0 || factor < 1.0 {
+                                    factor.min(f)
+                                } else {
+                                    factor.max(f)
+                                };
                             }
                         }
                         Passage::Cost { flat: price, .. } => {

@@ -2,6 +2,8 @@
 //! it is applied.
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod units;
+
 use super::components::{PieceIndex, PieceQueryMut, Pose};
 use super::schedule::{Clock, Holdings, Outbox};
 use crate::model::{
@@ -33,6 +35,7 @@ struct Hand<'a> {
     arms: Mut<'a, super::Arms>,
     works: Mut<'a, super::Works>,
     presence: Mut<'a, super::Presence>,
+    drill: Mut<'a, super::Drill>,
     turn: Mut<'a, super::TurnMark>,
 }
 
@@ -42,18 +45,20 @@ fn with_piece(world: &mut World, id: PieceId, change: impl FnOnce(Hand<'_>)) {
         return;
     };
     let mut query = world.query::<PieceQueryMut>();
-    if let Ok((pose, stance, condition, tended, arms, works, presence, turn)) =
+    if let Ok((pose, stance, condition, tended, arms, works, presence, drill, turn)) =
         query.get_mut(world, entity)
     {
-        change(Hand { pose, stance, condition, tended, arms, works, presence, turn });
+        change(Hand { pose, stance, condition, tended, arms, works, presence, drill, turn });
     }
 }
 
 /// Changes every piece.
 fn with_all(world: &mut World, mut change: impl FnMut(Hand<'_>)) {
     let mut query = world.query::<PieceQueryMut>();
-    for (pose, stance, condition, tended, arms, works, presence, turn) in query.iter_mut(world) {
-        change(Hand { pose, stance, condition, tended, arms, works, presence, turn });
+    for (pose, stance, condition, tended, arms, works, presence, drill, turn) in
+        query.iter_mut(world)
+    {
+        change(Hand { pose, stance, condition, tended, arms, works, presence, drill, turn });
     }
 }
 
@@ -180,6 +185,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
             world.resource_mut::<Clock>().0.markers.retain(|m| m.owner != *owner || !m.real);
             with_piece(world, *owner, |mut p| p.turn.0.acts += 1);
         }
+        BattleEvent::Troop(event) => units::apply(world, event),
         BattleEvent::MarkersLifted => world.resource_mut::<Clock>().0.markers.clear(),
         BattleEvent::Designated(order) => {
             world.resource_mut::<Clock>().0.shots.push(*order);

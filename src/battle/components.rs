@@ -1,7 +1,9 @@
 //! Components of a piece. Fields are for this module alone to write; everyone may read.
 
 use crate::geometry::Dir;
-use crate::model::{Care, Gone, Health, Machine, PieceId, PieceState, Posture, Role, TurnRecord};
+use crate::model::{
+    Care, Gone, Health, Machine, PieceId, PieceState, Posture, Role, TroopState, TurnRecord,
+};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::prelude::*;
 use bevy::ecs::world::DeferredWorld;
@@ -11,7 +13,7 @@ use std::collections::BTreeMap;
 /// Which piece of the scenario this entity is. Never changes; the index of pieces follows it by hooks.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[component(immutable, on_insert = index_piece, on_discard = forget_piece)]
-#[require(Pose, Stance, Condition, Tended, Arms, Works, Presence, TurnMark)]
+#[require(Pose, Stance, Condition, Tended, Arms, Works, Presence, Drill, TurnMark)]
 pub struct Piece(pub PieceId);
 
 /// Where it is, table mm, and the way it faces.
@@ -140,6 +142,18 @@ impl Presence {
     }
 }
 
+/// What a battle changes where one model is a unit.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Drill(pub(in crate::battle) TroopState);
+
+impl Drill {
+    /// The record.
+    #[must_use]
+    pub fn troop(&self) -> TroopState {
+        self.0
+    }
+}
+
 /// What it did this turn.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TurnMark(pub(in crate::battle) TurnRecord);
@@ -162,6 +176,7 @@ pub(super) type PieceQuery = (
     &'static Arms,
     &'static Works,
     &'static Presence,
+    &'static Drill,
     &'static TurnMark,
 );
 
@@ -174,12 +189,13 @@ pub(super) type PieceQueryMut = (
     &'static mut Arms,
     &'static mut Works,
     &'static mut Presence,
+    &'static mut Drill,
     &'static mut TurnMark,
 );
 
 /// The components as one plain value.
 pub(super) fn to_state(
-    (piece, pose, stance, condition, tended, arms, works, presence, turn): (
+    (piece, pose, stance, condition, tended, arms, works, presence, drill, turn): (
         &Piece,
         &Pose,
         &Stance,
@@ -188,6 +204,7 @@ pub(super) fn to_state(
         &Arms,
         &Works,
         &Presence,
+        &Drill,
         &TurnMark,
     ),
 ) -> PieceState {
@@ -207,6 +224,7 @@ pub(super) fn to_state(
         care: tended.0,
         duty: presence.duty,
         machine: works.0,
+        troop: drill.0,
         gone: presence.gone,
         turn: turn.0,
     }
@@ -215,7 +233,7 @@ pub(super) fn to_state(
 /// One plain value as components.
 pub(super) fn to_bundle(
     state: &PieceState,
-) -> (Pose, Stance, Condition, Tended, Arms, Works, Presence, TurnMark) {
+) -> (Pose, Stance, Condition, Tended, Arms, Works, Presence, Drill, TurnMark) {
     (
         Pose { at: state.at, facing: state.facing, z: state.z },
         Stance { posture: state.posture, head_down: state.head_down, shaken: state.shaken },
@@ -224,6 +242,7 @@ pub(super) fn to_bundle(
         Arms { lost: state.weapons_lost, fired: state.fired },
         Works(state.machine),
         Presence { aboard: state.aboard, duty: state.duty, gone: state.gone },
+        Drill(state.troop),
         TurnMark(state.turn),
     )
 }

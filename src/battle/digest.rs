@@ -1,6 +1,6 @@
 //! A hash of the state: two battles that agree in it agree in every number that counts.
 
-use crate::model::{Snapshot, Step};
+use crate::model::{Repair, Snapshot, Step, TroopState};
 use glam::DVec2;
 
 /// Hash of a snapshot: the first eight bytes of BLAKE3 over every field, little-endian.
@@ -32,6 +32,15 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
         sink.word(marker.owner.0.into());
         sink.point(marker.at);
         sink.word(marker.real.into());
+    }
+    for (from, to) in &state.sighted {
+        sink.word(u64::from(from.0) << 32 | u64::from(to.0));
+    }
+    if let Some(held) = &state.held {
+        sink.word(held.piece.0.into());
+        held.rest.iter().for_each(|p| sink.point(*p));
+        sink.point(held.facing.map_or(DVec2::ZERO, crate::geometry::Dir::vec));
+        held.seen_by.iter().for_each(|id| sink.word(id.0.into()));
     }
     state.lost.iter().for_each(|v| sink.float(*v));
     state.held_turns.iter().for_each(|v| sink.word((*v).into()));
@@ -66,6 +75,9 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
         sink.word(p.turn.mounted.into());
         sink.word(u64::from(p.head_down) << 1 | u64::from(p.shaken));
         sink.word(u64::from_le_bytes(p.fired));
+        if p.troop != TroopState::default() {
+            troop(&mut sink, &p.troop);
+        }
         sink.word(p.care.since.into());
         sink.word(u64::from(p.care.unattended) << 1 | u64::from(p.care.stable));
         let works = &p.machine;
@@ -81,6 +93,39 @@ pub fn state_hash(snapshot: &Snapshot) -> u64 {
         sink.word(o.held_by.map_or(u64::MAX, |s| s.0.into()));
     }
     sink.finish()
+}
+
+/// What only units have.
+fn troop(sink: &mut Sink, t: &TroopState) {
+    let flags = [
+        t.pins,
+        t.lost,
+        t.manner as u8,
+        u8::from(t.moved) | u8::from(t.paid_turn) << 1 | u8::from(t.tried_mud) << 2,
+        u8::from(t.stuck) | u8::from(t.shot_last_turn) << 1 | u8::from(t.burst) << 2,
+        u8::from(t.hand) | u8::from(t.worsened) << 1,
+        t.shots,
+        t.saved.unwrap_or(u8::MAX),
+    ];
+    sink.word(u64::from_le_bytes(flags));
+    let work = |repair: Option<Repair>| match repair {
+        None => 0,
+        Some(Repair::Waiting) => 1,
+        Some(Repair::Turns(n)) => n.saturating_add(2),
+    };
+    let [low, high] = t.moves.to_le_bytes();
+    let more = [t.special_used, t.dazed, t.smoke, work(t.tracks), work(t.armament), low, high, 0];
+    sink.word(u64::from_le_bytes(more));
+    for value in [t.used, t.went, t.turned, t.owed] {
+        sink.float(value);
+    }
+    for value in [t.limit, t.bearing] {
+        sink.float(value.unwrap_or(f64::MAX));
+    }
+    for aim in [t.aimed, t.aimed_before] {
+        sink.word(aim.map_or(u64::MAX, |a| a.target.0.into()));
+        sink.word(aim.map_or(0, |a| u64::from(a.own_moves) << 16 | u64::from(a.target_moves)));
+    }
 }
 
 /// The bytes of a state: hashed in one go, which is several times faster than word by word.

@@ -16,7 +16,9 @@ mod schedule;
 mod turn;
 mod undo;
 
-pub use components::{Arms, Condition, Piece, Pose, Presence, Stance, Tended, TurnMark, Works};
+pub use components::{
+    Arms, Condition, Drill, Piece, Pose, Presence, Stance, Tended, TurnMark, Works,
+};
 pub use digest::state_hash;
 pub use log::{BattleLog, FORMAT, LogEntry, LogError, LogHeader};
 pub use replay::{Difference, replay};

@@ -63,7 +63,7 @@ fn fight(args: &Args) -> Result<ExitCode, ExitCode> {
         let begins = |e: &BattleEvent| matches!(e, BattleEvent::TurnBegan { .. });
         let split = step.events.iter().position(begins).unwrap_or(step.events.len());
         let (here, next) = step.events.split_at(split);
-        page.lines.extend(sentences::sentences(&scenario, &phases, here));
+        page.lines.extend(sentences::sentences(&scenario, &phases, rules.own_ids(), here));
         let turn = now.state.turn;
         now = battle.snapshot();
         if here.iter().any(|e| matches!(e, BattleEvent::Reckoned { .. })) {
@@ -71,7 +71,7 @@ fn fight(args: &Args) -> Result<ExitCode, ExitCode> {
             turns.push(done.close(turn, now.clone()));
         }
         let next = next.get(1..).unwrap_or_default();
-        page.lines.extend(sentences::sentences(&scenario, &phases, next));
+        page.lines.extend(sentences::sentences(&scenario, &phases, rules.own_ids(), next));
     }
     let ending = now.state.ending.map_or_else(
         || "The battle has no end.".to_owned(),

@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
     let phases: Vec<(&str, &str)> = rules.phases().iter().map(|p| (p.numeral, p.name)).collect();
     let mut out = String::new();
     for entry in battle.log().entries() {
-        for sentence in sentences::sentences(&scenario, &phases, &entry.events) {
+        for sentence in sentences::sentences(&scenario, &phases, rules.own_ids(), &entry.events) {
             let indent = if sentence.heading { "" } else { "  " };
             out.push_str(&format!("{:>5} {indent}{sentence}\n", entry.no));
         }

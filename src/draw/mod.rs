@@ -24,6 +24,7 @@ pub mod svg;
 pub mod table;
 pub mod tabs;
 pub mod token;
+mod unit_sentences;
 
 pub use ink::Overlays;
 pub use table::table;

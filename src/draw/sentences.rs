@@ -53,29 +53,37 @@ impl std::fmt::Display for Sentence {
     }
 }
 
-/// The sentences of some events, in order. Events that say nothing to people give none.
+/// The sentences of some events, in order; `own_ids` are ids to be told in place of others. Events that say nothing to
+/// people give none.
 #[must_use]
 pub fn sentences(
     scenario: &Scenario,
     phases: &[(&str, &str)],
+    own_ids: &[(&'static str, &'static str)],
     events: &[BattleEvent],
 ) -> Vec<Sentence> {
     let teller = Teller { scenario, phases };
-    events.iter().filter_map(|event| teller.tell(event)).collect()
+    let mut told: Vec<Sentence> = events.iter().filter_map(|event| teller.tell(event)).collect();
+    for rule in told.iter_mut().flat_map(|sentence| &mut sentence.rules) {
+        if let Some((_, own)) = own_ids.iter().find(|(shared, _)| *shared == rule.as_ref()) {
+            *rule = RuleId::from(*own);
+        }
+    }
+    told
 }
 
-struct Teller<'a> {
+pub(super) struct Teller<'a> {
     scenario: &'a Scenario,
     phases: &'a [(&'a str, &'a str)],
 }
 
 impl Teller<'_> {
-    fn name(&self, id: PieceId) -> &str {
+    pub(super) fn name(&self, id: PieceId) -> &str {
         &self.scenario.piece(id).name
     }
 
     /// Who fires; and with what, where that is not his first or only weapon.
-    fn with_weapon(&self, order: &ShotOrder) -> String {
+    pub(super) fn with_weapon(&self, order: &ShotOrder) -> String {
         let spec = self.scenario.piece(order.shooter);
         let several = matches!(spec.kind, PieceKind::Vehicle(_)) || order.weapon > 0;
         match spec.weapons.get(usize::from(order.weapon)).filter(|_| several) {
@@ -84,16 +92,16 @@ impl Teller<'_> {
         }
     }
 
-    fn side_name(&self, side: SideId) -> &str {
+    pub(super) fn side_name(&self, side: SideId) -> &str {
         &self.scenario.side(side).name
     }
 
-    fn side_of(&self, id: PieceId) -> Option<SideId> {
+    pub(super) fn side_of(&self, id: PieceId) -> Option<SideId> {
         Some(self.scenario.piece(id).side)
     }
 
     /// A length in the scenario's unit.
-    fn length(&self, mm: f64) -> String {
+    pub(super) fn length(&self, mm: f64) -> String {
         let unit = self.scenario.unit;
         let digits = if unit == crate::model::LengthUnit::Millimetre { 0 } else { 1 };
         format!("{:.digits$} {}", mm / unit.mm(), unit.word())
@@ -141,7 +149,10 @@ impl Teller<'_> {
                     let mut text = format!(
                         "{} {} {}",
                         self.name(*piece),
-                        gait_word(*gait),
+                        match self.scenario.piece(*piece).kind {
+                            PieceKind::Vehicle(_) => "drives",
+                            _ => gait_word(*gait),
+                        },
                         self.length(*length)
                     );
                     if cost - length > 0.05 * self.scenario.unit.mm() {
@@ -488,6 +499,7 @@ impl Teller<'_> {
                     .collect();
                 line(None, format!("Value lost so far: {}.", parts.join(", ")), &["GEN-13"], &[])
             }
+            BattleEvent::Troop(event) => self.tell_unit(event),
             BattleEvent::Ended(ending) => line(
                 ending.winner,
                 ending_sentence(self.scenario, ending.winner, ending.reason),
@@ -617,16 +629,31 @@ fn template_word(template: &TemplateRecord) -> String {
 
 /// `75 − 20 moved = 55 %`, or the sum alone when there is one term.
 fn chance_word(chance: &Modifiers, total: i32) -> String {
+    format!("{}{total} %", terms(chance))
+}
+
+/// `3 + 1 target moved = 4`, or the sum alone when there is one term.
+pub(super) fn chance_terms(sum: &Modifiers) -> String {
+    format!("{}{}", terms(sum), sum.total())
+}
+
+/// A number with two digits behind the point at most.
+fn short(value: Exact) -> String {
+    let text = format!("{:.2}", value.get());
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// All terms but a lone one, and the sign before what they come to.
+fn terms(chance: &Modifiers) -> String {
     let mut text = String::new();
     if let Some(base) = chance.0.first().filter(|_| chance.0.len() > 1) {
         let _ = write!(text, "{}", base.value);
         for m in chance.after_base() {
             let sign = if m.value < Exact::ZERO { '−' } else { '+' };
-            let _ = write!(text, " {sign} {} {}", m.value.abs(), m.name.replace('_', " "));
+            let _ = write!(text, " {sign} {} {}", short(m.value.abs()), m.name.replace('_', " "));
         }
         text.push_str(" = ");
     }
-    let _ = write!(text, "{total} %");
     text
 }
 
@@ -645,6 +672,6 @@ fn landed(location: &LocationRecord) -> String {
         let sign = if added < 0 { '−' } else { '+' };
         format!("d6 {} {sign} {}", location.roll.face, added.abs())
     };
-    let name = if location.face { "face" } else { location.name.as_str() };
+    let name = if location.face { "face".to_owned() } else { location.name.replace('_', " ") };
     format!("hit. {die}: {name}.")
 }

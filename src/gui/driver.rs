@@ -289,6 +289,6 @@ fn take_down(world: &mut World) {
     let new: Vec<_> = log.entries().iter().skip(have).map(|e| e.events.clone()).collect();
     let mut timeline = world.resource_mut::<Timeline>();
     for events in new {
-        timeline.push(&field, rules.phases(), events, now.clone());
+        timeline.push(&field, rules.phases(), rules.own_ids(), events, now.clone());
     }
 }

@@ -62,11 +62,11 @@ pub fn on_add_piece(new: On<Add, Piece>, mut commands: Commands) {
         });
 }
 
-/// Diameter or lesser extent of a base, mm.
+/// Diameter or middling extent of a base, mm.
 fn width(token: &Token) -> f64 {
     match token.footprint {
         crate::geometry::Footprint::Disc { radius } => radius * 2.0,
-        crate::geometry::Footprint::Box { length, width } => length.min(width),
+        crate::geometry::Footprint::Box { length, width } => f64::midpoint(length, width),
     }
 }
 

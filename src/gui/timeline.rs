@@ -49,12 +49,13 @@ impl Timeline {
         &mut self,
         scenario: &Scenario,
         phases: &[Phase],
+        own_ids: &[(&'static str, &'static str)],
         events: Vec<BattleEvent>,
         after: Snapshot,
     ) {
         let names: Vec<(&str, &str)> = phases.iter().map(|p| (p.numeral, p.name)).collect();
         let entry = self.entries.len() + 1;
-        let mut told = sentences(scenario, &names, &events);
+        let mut told = sentences(scenario, &names, own_ids, &events);
         for sentence in &mut told {
             if sentence.place.is_none() {
                 sentence.place = sentence
@@ -166,7 +167,7 @@ mod tests {
         for turn in [1, 1, 2, 3] {
             let mut after = start.clone();
             after.state.turn = turn;
-            line.push(&scenario, &[], vec![BattleEvent::TurnBegan { turn }], after);
+            line.push(&scenario, &[], &[], vec![BattleEvent::TurnBegan { turn }], after);
         }
         (scenario, line)
     }

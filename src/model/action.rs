@@ -80,6 +80,22 @@ pub enum Action {
     },
     /// Lay markers of fire that will come down (`INF-58`, `INF-61`).
     Mark(MarkOrder),
+    /// A unit says whether it will move or halt this turn (`OST-03`).
+    Declare {
+        /// Who.
+        piece: PieceId,
+        /// It will move.
+        moving: bool,
+    },
+    /// Shoot at once, where sides take their turns one after the other (`OST-01`, `OST-47`).
+    Shoot(ShotOrder),
+    /// Infantry closes in on what it touches (`OST-49`).
+    Assault {
+        /// Who.
+        piece: PieceId,
+        /// On whom.
+        target: PieceId,
+    },
     /// Name a target before anything is measured (`INF-24`).
     Designate(ShotOrder),
     /// This side has done what it wants in this phase.
@@ -139,7 +155,7 @@ impl ShotOrder {
 pub enum Domain {
     /// Pieces move, and do what goes with moving.
     Movement,
-    /// Fire is designated.
+    /// Fire is designated, or opened at once.
     Designation,
     /// Nobody's choice, or the end of a go.
     Turn,
@@ -159,8 +175,11 @@ impl Action {
             | Self::Lift { .. }
             | Self::PutDown { .. }
             | Self::Destroy { .. }
+            | Self::Declare { .. }
             | Self::Join { .. } => Domain::Movement,
-            Self::Designate(_) | Self::Mark(_) => Domain::Designation,
+            Self::Designate(_) | Self::Mark(_) | Self::Shoot(_) | Self::Assault { .. } => {
+                Domain::Designation
+            }
             Self::Proceed | Self::EndGo(_) => Domain::Turn,
         }
     }
@@ -179,7 +198,8 @@ impl Action {
             Self::Destroy { animal } => Some(*animal),
             Self::Join { stand, .. } => Some(*stand),
             Self::LookOut { vehicle, .. } => Some(*vehicle),
-            Self::Designate(order) => Some(order.shooter),
+            Self::Declare { piece, .. } | Self::Assault { piece, .. } => Some(*piece),
+            Self::Designate(order) | Self::Shoot(order) => Some(order.shooter),
             Self::Mark(order) => Some(order.owner),
             Self::Proceed | Self::EndGo(_) => None,
         }

@@ -2,7 +2,7 @@
 
 use super::{
     Damage, Face, Gait, Gone, Health, MarkOrder, Modifiers, ObjectiveId, PartSet, PieceId, Posture,
-    Role, ShotOrder, SideId, Step, Struck, UnitId,
+    Role, ShotOrder, SideId, Step, Struck, TroopEvent, UnitId,
 };
 use crate::dice::Roll;
 use crate::geometry::{Dir, Layout, ObstacleId};
@@ -360,6 +360,8 @@ pub enum BattleEvent {
     },
     /// The battle is over.
     Ended(Ending),
+    /// Something about a unit where sides alternate (OST).
+    Troop(TroopEvent),
 }
 
 /// A plate and the round that met it (`INF-65`).

@@ -76,6 +76,8 @@ pub enum Shell {
     Solid,
     /// Against men and soft things (`INF-71`).
     HighExplosive,
+    /// A better shot than the usual one against armour, of which there are few (`OST-27a`).
+    Special,
 }
 
 /// One thing that can be out of order on a vehicle.

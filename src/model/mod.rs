@@ -17,6 +17,7 @@ mod scenario;
 mod side;
 mod snapshot;
 mod terrain;
+mod troop;
 mod weapon;
 
 pub use action::{Action, Domain, MarkOrder, ShotOrder};
@@ -43,5 +44,8 @@ pub use snapshot::{
 pub use terrain::{
     Cloth, CoverRow, Crop, Ground, House, ObstacleInfo, Opening, OpeningKind, Terrain, TerrainKind,
     TerrainPiece, TerrainShape,
+};
+pub use troop::{
+    Aimed, HeldMove, Manner, Mud, Part, Plight, Quality, Repair, Troop, TroopEvent, TroopState,
 };
 pub use weapon::{Effect, Mount, Templates, Weapon};

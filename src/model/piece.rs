@@ -1,6 +1,6 @@
 //! What stands on the table, as the scenario says it: everything about a piece that no battle changes.
 
-use super::{Kit, PieceId, Plates, Posture, Role, SideId, Turret, UnitId, WeaponId};
+use super::{Kit, PieceId, Plates, Posture, Role, SideId, Troop, Turret, UnitId, WeaponId};
 use crate::geometry::{Dir, Footprint};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,8 @@ pub struct PieceSpec {
     pub weapons: Vec<WeaponId>,
     /// How often it may fire each weapon, where the scenario counts rounds (`INF-10`); none = as often as it likes.
     pub rounds: [Option<u8>; 8],
+    /// What it is where one model is a unit (OST); none where one figure is one man.
+    pub troop: Option<Troop>,
     /// Elite level (`INF-32`).
     pub elite: i32,
     /// Worth in points (`GEN-13`); the scenario's, or the default.

@@ -1,8 +1,8 @@
 //! All that a battle changes, as one plain sorted value: what is saved, hashed, compared, drawn and looked at by rules.
 
 use super::{
-    Ending, Gait, Health, Machine, Marker, PieceId, PieceKind, PieceSpec, Posture, Role, Scenario,
-    ShotOrder, SideId,
+    Ending, Gait, Health, HeldMove, Machine, Marker, PieceId, PieceKind, PieceSpec, Posture, Role,
+    Scenario, ShotOrder, SideId, TroopState,
 };
 use crate::geometry::Dir;
 use glam::DVec2;
@@ -34,6 +34,10 @@ pub struct BattleState {
     pub shots: Vec<ShotOrder>,
     /// Markers on the table of fire that will come down (`INF-58`, `INF-61`).
     pub markers: Vec<Marker>,
+    /// Who of the side at hand saw whom when its turn began (`OST-22`).
+    pub sighted: Vec<(PieceId, PieceId)>,
+    /// A move that waits while others may fire at it (`OST-47`).
+    pub held: Option<HeldMove>,
     /// Value lost so far by each side (`GEN-13`).
     pub lost: Vec<f64>,
     /// For each mission: for how many turns running it has been fulfilled.
@@ -53,6 +57,8 @@ impl BattleState {
             first: None,
             shots: Vec::new(),
             markers: Vec::new(),
+            sighted: Vec::new(),
+            held: None,
             lost: vec![0.0; scenario.sides.len()],
             held_turns: vec![0; scenario.missions.len()],
             ending: None,
@@ -109,6 +115,8 @@ pub struct PieceState {
     pub duty: Option<Role>,
     /// What is broken on a vehicle.
     pub machine: Machine,
+    /// What a battle changes where one model is a unit (OST).
+    pub troop: TroopState,
     /// Why it is no longer on the table.
     pub gone: Option<Gone>,
     /// What it did this turn.
@@ -135,6 +143,7 @@ impl PieceState {
             care: Care::default(),
             duty: None,
             machine: Machine::default(),
+            troop: TroopState::default(),
             gone: None,
             turn: TurnRecord::default(),
         }

@@ -8,13 +8,14 @@ pub mod guns;
 pub mod infantry;
 pub mod ostfront;
 pub mod twelve_inch;
+mod victory;
 mod view;
 
 use crate::dice::Roller;
 use crate::geometry::{Dir, Exposure, Passage};
 use crate::model::{
     Action, BattleEvent, Gait, Ground, Health, Illegal, Modifiers, MoverClass, PartSet, PieceId,
-    PlateRecord, RuleId, Scenario, ShotOrder, StopCause, Struck, TemplateRecord,
+    PlateRecord, Plight, RuleId, Scenario, ShotOrder, StopCause, Struck, TemplateRecord,
 };
 use glam::DVec2;
 use std::sync::Arc;
@@ -94,6 +95,23 @@ pub struct ShotPreview {
     pub vehicle: Option<VehiclePreview>,
     /// A shell that must hit its spot first: heads and vehicle are those at risk if it does.
     pub burst: Option<BurstPreview>,
+    /// What it may do to a unit.
+    pub unit: Option<UnitPreview>,
+}
+
+/// A unit at risk where one model is one (OST).
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitPreview {
+    /// Which.
+    pub target: PieceId,
+    /// Score needed with its terms.
+    pub score: Modifiers,
+    /// Faces of the d6 that hit.
+    pub faces: Vec<u16>,
+    /// Exact chance of each plight of a vehicle; those that cannot be are left out.
+    pub odds: Vec<(Plight, f64)>,
+    /// Men that are lost on the average: of the unit, or inside and on a vehicle.
+    pub men: f64,
 }
 
 impl ShotPreview {
@@ -237,6 +255,10 @@ pub trait Ruleset: Send + Sync {
     fn preview_mark(&self, view: &View, owner: PieceId, at: DVec2) -> Vec<(PieceId, f64)>;
     /// Every rule that an event rests on; `view` is the table before the event's action.
     fn rests_on(&self, view: &View, event: &BattleEvent) -> Vec<RuleId>;
+    /// Ids under which this set knows facts that all sets share and that are told by the ids of the infantry rules.
+    fn own_ids(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
     /// Radius within which an objective is held, table mm (`GEN-14`).
     fn objective_radius(&self) -> f64;
 }
@@ -250,6 +272,10 @@ pub enum Task {
     Mark,
     /// Designates targets.
     Designate,
+    /// Moves and shoots with one piece after the other.
+    Act,
+    /// Watches a move of the other side, and may shoot at it.
+    Watch,
     /// Nothing that anyone decides.
     Wait,
 }
@@ -263,7 +289,10 @@ pub struct Entry {
 }
 
 /// Every rule set. A fourth one is a module, a RON file and a line here.
-pub const RULESETS: &[Entry] = &[Entry { id: "infantry", load: infantry::load }];
+pub const RULESETS: &[Entry] = &[
+    Entry { id: "infantry", load: infantry::load },
+    Entry { id: "ostfront", load: ostfront::battle::load },
+];
 
 /// The rule set that a scenario asks for.
 ///

@@ -76,7 +76,7 @@ pub fn losses(scenario: &Scenario, snapshot: &Snapshot) -> Vec<Losses> {
                 continue;
             }
             l.value += spec.points;
-            if matches!(spec.kind, PieceKind::Crew) {
+            if matches!(spec.kind, PieceKind::Crew) && spec.troop.is_none() {
                 continue;
             }
             l.pieces += 1;

@@ -1,7 +1,7 @@
 //! Units, and the pieces that stand on the table by themselves. Men who serve guns or ride: `men`.
 
 use super::names::{Marks, Names, spoken};
-use super::{men, supply};
+use super::{men, supply, troops};
 use crate::files::catalogue::{Catalogue, FigureEntry};
 use crate::files::codes::Code;
 use crate::files::reader::{Lazy, Maybe, Reader, meant};
@@ -37,6 +37,8 @@ pub(super) struct Muster<'s, 'a> {
     pub(super) pieces: Vec<PieceSpec>,
     arsenal: Vec<Weapon>,
     radius: f64,
+    /// One model is a unit, sides alternate (OST).
+    pub(super) units: bool,
 }
 
 /// What a unit hands down to its pieces.
@@ -66,6 +68,7 @@ pub(super) fn forces<'a>(
     catalogue: &Catalogue,
     sides: &[Side],
     radius: f64,
+    rules: &str,
     marks: &mut Marks<'a>,
 ) -> Forces {
     let side_names = super::plan::side_names(sides);
@@ -100,6 +103,7 @@ pub(super) fn forces<'a>(
         pieces: Vec::new(),
         arsenal: Vec::new(),
         radius,
+        units: rules == "ostfront",
     };
     for (unit, file) in units.iter().zip(&files) {
         muster.unit(unit, file);
@@ -154,6 +158,9 @@ impl<'a> Muster<'_, 'a> {
             let Some(piece) = self.reader.read(*item) else {
                 continue;
             };
+            if !self.belongs(&piece, *item) {
+                continue;
+            }
             // Nothing comes back from a piece of which something is wrong; that has been noted.
             let _ = match &piece {
                 PieceFile::Figure(f) => self.figure(&mut squad, f),
@@ -162,8 +169,31 @@ impl<'a> Muster<'_, 'a> {
                 PieceFile::Crew(f) => men::crew(self, &squad, f),
                 PieceFile::Vehicle(f) => men::vehicle(self, &squad, f),
                 PieceFile::Animal(f) => self.animal(&squad, f),
+                PieceFile::Squad(f) => troops::squad(self, &squad, f),
+                PieceFile::Gun(f) => troops::gun(self, &squad, f),
             };
         }
+    }
+
+    /// Is this kind of piece one of the rule set's? If not, that is a finding.
+    fn belongs(&mut self, piece: &PieceFile<'a>, item: Lazy<'a, PieceFile<'a>>) -> bool {
+        let unit = matches!(piece, PieceFile::Squad(_) | PieceFile::Gun(_));
+        if unit == self.units || matches!(piece, PieceFile::Vehicle(_)) {
+            return true;
+        }
+        let (message, help) = if unit {
+            (
+                "squads and guns are pieces of rules \"ostfront\"",
+                "here one figure is one man: `Figure(..)`, `Line(..)`, `Crew(..)`",
+            )
+        } else {
+            (
+                "single men, crews and animals are pieces of rules \"infantry\"",
+                "here one model is a unit: `Squad(..)`, `Gun(..)`, `Vehicle(..)`",
+            )
+        };
+        self.reader.at_help(Code::UnknownModel, item.text(), message, help);
+        false
     }
 
     pub(super) fn bearing(
@@ -499,6 +529,7 @@ pub(super) fn spec(
         height: FIGURE_HEIGHT,
         weapons: Vec::new(),
         rounds: [None; 8],
+        troop: None,
         elite: bearing.elite,
         points: 1.0,
         at,

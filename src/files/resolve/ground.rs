@@ -16,6 +16,8 @@ pub(super) struct Builder {
     pub(super) pieces: Vec<TerrainPiece>,
     pub(super) areas: Vec<Area>,
     pub(super) infos: Vec<ObstacleInfo>,
+    /// One sees 10 cm deep into woods and crops, not 3 in (`GEN-16`).
+    pub(super) metric: bool,
     /// Levels of hills, for the ground under other things.
     levels: Vec<(Vec<DVec2>, f64)>,
 }
@@ -91,7 +93,7 @@ impl Builder {
             polygon,
             base: what.base,
             top: Some(what.top),
-            sight: sight(entry.sight),
+            sight: sight(entry.sight, self.metric),
             passage: on_foot(what.surface),
             hard: entry.hard,
             ground: what.ground,
@@ -184,11 +186,15 @@ fn straightened(line: &[DVec2]) -> Vec<DVec2> {
     out
 }
 
-fn sight(entry: SightEntry) -> SightEffect {
+/// What a catalogue entry does to sight; its depths are those of the infantry rules.
+fn sight(entry: SightEntry, metric: bool) -> SightEffect {
+    const DEEPER: f64 = 100.0 / 76.2;
     match entry {
         SightEntry::Clear => SightEffect::Clear,
         SightEntry::Block => SightEffect::Block,
-        SightEntry::Depth { kind, limit } => SightEffect::Depth { kind, limit },
+        SightEntry::Depth { kind, limit } => {
+            SightEffect::Depth { kind, limit: if metric { limit * DEEPER } else { limit } }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::forces::{Bearing, Muster, Squad, owner, spec};
 use super::names::spoken;
 use super::supply::{self, Load};
+use super::troops;
 use crate::files::catalogue::{PlatesEntry, VehicleEntry};
 use crate::files::codes::Code;
 use crate::files::reader::{Lazy, meant};
@@ -225,7 +226,8 @@ pub(super) fn vehicle<'a>(
     weapons.extend(muster.weapons(&who, file.weapons.as_ref(), &model.weapons));
     weapons.truncate(8);
     let rounds = supply::rounds(muster, &who, file.rounds.as_ref(), &weapons);
-    let size = DVec2::new(model.length_m, model.width_m) * PER_METRE;
+    let per_metre = if muster.units { troops::PER_METRE } else { PER_METRE };
+    let size = DVec2::new(model.length_m, model.width_m) * per_metre;
     let carrier =
         Carrier { id: muster.next_id(), key: key.clone(), name: name.clone(), at, bearing };
     let kind = PieceKind::Vehicle(VehicleSpec {
@@ -243,11 +245,16 @@ pub(super) fn vehicle<'a>(
         points,
         weapons,
         rounds,
-        height: model.height_m * PER_METRE,
+        troop: muster.units.then(|| troops::of_vehicle(muster, file, model.crew)),
+        height: model.height_m * per_metre,
         footprint: Footprint::Box { length: size.x, width: size.y },
         ..spec(muster, squad, bearing, key, name, kind, at)
     };
     muster.add(piece, file.id.text(), file.at.text());
+    if muster.units {
+        // Its crew is no piece of its own.
+        return Some(());
+    }
     let duties = [
         (Role::Driver, "driver"),
         (Role::Gunner, "gunner"),

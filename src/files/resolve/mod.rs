@@ -9,6 +9,7 @@ mod names;
 mod plan;
 mod supply;
 mod terrain;
+mod troops;
 mod water;
 
 use super::catalogue::Catalogue;
@@ -21,7 +22,7 @@ use glam::DVec2;
 pub(crate) use names::Marks;
 
 /// Rule sets that a scenario may name.
-pub(crate) const RULES: &[&str] = &["infantry"];
+pub(crate) const RULES: &[&str] = &["infantry", "ostfront"];
 /// Least and greatest side of a table, mm.
 const TABLE: std::ops::RangeInclusive<f64> = 50.0..=100_000.0;
 /// Radius of a figure's base where the scenario gives none, mm (`GEN-17`).
@@ -41,8 +42,9 @@ pub(crate) fn resolve<'a>(
     let radius = reader.length_or(file.figure_base, 2.0 * FIGURE_RADIUS, 2.0..=200.0) / 2.0;
     let mut marks = Marks::default();
     let sides = plan::sides(file, reader, &mut marks);
-    let terrain = terrain::terrain(file, reader, catalogue, radius, &mut marks);
-    let forces = forces::forces(file, reader, catalogue, &sides, radius, &mut marks);
+    let terrain =
+        terrain::terrain(file, reader, catalogue, radius, rules == "ostfront", &mut marks);
+    let forces = forces::forces(file, reader, catalogue, &sides, radius, &rules, &mut marks);
     let mut plan = plan::Plan::new(&sides, &forces.units);
     plan.read(file, reader, &mut marks);
     let source = reader.found.source();

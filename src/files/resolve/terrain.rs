@@ -64,6 +64,7 @@ pub(super) fn terrain<'a>(
     reader: &mut Reader,
     catalogue: &Catalogue,
     radius: f64,
+    metric: bool,
     marks: &mut Marks<'a>,
 ) -> Terrain {
     let mut items = Vec::new();
@@ -74,6 +75,7 @@ pub(super) fn terrain<'a>(
     }
     // What other pieces depend on comes first: the ground they stand on, the bridges that part the water.
     let mut builder = Builder::default();
+    builder.metric = metric;
     let mut ahead = Vec::new();
     let mut crossings = Vec::new();
     for (_, piece) in &items {

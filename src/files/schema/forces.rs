@@ -2,7 +2,7 @@
 
 use super::scenario::{At, Items};
 use crate::files::reader::{Lazy, Maybe};
-use crate::model::{Armour, Helmet, Posture, Role};
+use crate::model::{Armour, Helmet, Posture, Quality, Role};
 use serde::Deserialize;
 
 /// A squad, crew or platoon with its pieces.
@@ -43,6 +43,64 @@ pub(crate) enum PieceFile<'a> {
     Vehicle(VehicleFile<'a>),
     /// An animal.
     Animal(AnimalFile<'a>),
+    /// A unit of infantry as one piece (OST).
+    Squad(SquadFile<'a>),
+    /// A towed gun with its crew as one piece (OST).
+    Gun(GunFile<'a>),
+}
+
+/// A unit of infantry (`OST-45`).
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct SquadFile<'a> {
+    pub(crate) id: Lazy<'a, String>,
+    #[serde(default)]
+    pub(crate) name: Maybe<'a, String>,
+    /// Its place; not for one that rides.
+    #[serde(default)]
+    pub(crate) at: Maybe<'a, At>,
+    /// The vehicle it rides on.
+    #[serde(default)]
+    pub(crate) on: Maybe<'a, String>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) men: Maybe<'a, i64>,
+    #[serde(default)]
+    pub(crate) quality: Maybe<'a, Quality>,
+    #[serde(default)]
+    pub(crate) weapons: Option<Items<'a, String>>,
+    #[serde(default)]
+    pub(crate) rounds: Option<Items<'a, (String, i64)>>,
+    #[serde(default)]
+    pub(crate) prepared: Maybe<'a, bool>,
+    #[serde(default)]
+    pub(crate) points: Maybe<'a, f64>,
+}
+
+/// A towed gun (`OST-52`).
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct GunFile<'a> {
+    pub(crate) id: Lazy<'a, String>,
+    #[serde(default)]
+    pub(crate) name: Maybe<'a, String>,
+    pub(crate) gun: Lazy<'a, String>,
+    pub(crate) at: Lazy<'a, At>,
+    #[serde(default)]
+    pub(crate) facing: Maybe<'a, f64>,
+    #[serde(default)]
+    pub(crate) crew: Maybe<'a, i64>,
+    #[serde(default)]
+    pub(crate) quality: Maybe<'a, Quality>,
+    #[serde(default)]
+    pub(crate) special: Maybe<'a, i64>,
+    #[serde(default)]
+    pub(crate) slow_loading: Maybe<'a, bool>,
+    #[serde(default)]
+    pub(crate) prepared: Maybe<'a, bool>,
+    #[serde(default)]
+    pub(crate) points: Maybe<'a, f64>,
 }
 
 #[derive(Deserialize)]
@@ -177,6 +235,19 @@ pub(crate) struct VehicleFile<'a> {
     /// Animals that draw it.
     #[serde(default)]
     pub(crate) team: Option<Items<'a, String>>,
+    /// Only where one model is a unit (OST); so are the rest.
+    #[serde(default)]
+    pub(crate) quality: Maybe<'a, Quality>,
+    #[serde(default)]
+    pub(crate) special: Maybe<'a, i64>,
+    #[serde(default)]
+    pub(crate) prepared: Maybe<'a, bool>,
+    #[serde(default)]
+    pub(crate) poor_sights: Maybe<'a, bool>,
+    #[serde(default)]
+    pub(crate) poor_ammunition: Maybe<'a, bool>,
+    #[serde(default)]
+    pub(crate) slow_loading: Maybe<'a, bool>,
 }
 
 #[derive(Deserialize)]

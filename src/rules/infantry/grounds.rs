@@ -146,6 +146,7 @@ impl Infantry {
             }
             BattleEvent::ObjectiveTaken { .. } => said.add("GEN-14"),
             BattleEvent::Reckoned { .. } => said.add("GEN-13"),
+            BattleEvent::Troop(_) => {}
             BattleEvent::Ended(ending) => {
                 said.add("GEN-13");
                 said.when(matches!(ending.reason, Reason::Mission(_)), "INF-74");

@@ -186,6 +186,9 @@ impl Ruleset for Infantry {
             Action::Lift { patient, by } => self.check_lift(view, *patient, *by),
             Action::PutDown { patient } => self.check_put_down(view, *patient),
             Action::Destroy { animal } => self.check_destroy(view, *animal),
+            Action::Declare { .. } | Action::Shoot(_) | Action::Assault { .. } => {
+                Err(Illegal::by("INF-24", "Targets are named in phases V and VI."))
+            }
         }
     }
 
@@ -203,6 +206,7 @@ impl Ruleset for Infantry {
             }
             Action::Lift { patient, by } => self.lift(view, *patient, *by),
             Action::PutDown { patient } => self.put_down(view, *patient),
+            Action::Declare { .. } | Action::Shoot(_) | Action::Assault { .. } => Vec::new(),
             Action::Destroy { animal } => {
                 vec![BattleEvent::Left { piece: *animal, how: Gone::Killed }]
             }

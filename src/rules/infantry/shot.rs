@@ -237,6 +237,7 @@ impl Infantry {
             heads: Vec::new(),
             vehicle: None,
             burst: None,
+            unit: None,
         };
         let Some(weapon) = self.weapon(view, order.shooter, order.weapon) else {
             return preview;

@@ -9,6 +9,7 @@
 pub mod aim;
 pub mod armour;
 pub mod assault;
+pub mod battle;
 pub mod crew;
 pub mod damage;
 pub mod data;
@@ -27,29 +28,7 @@ const D6: u16 = 6;
 /// Angles closer than this, in degrees, are equal.
 const SAME_ANGLE: f64 = 1.0e-9;
 
-/// Quality of a crew or unit (`OST-02`); a regular one has no modifiers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Quality {
-    /// As a veteran throughout.
-    Elite,
-    /// Veteran.
-    Veteran,
-    /// Regular.
-    #[default]
-    Regular,
-    /// Inexperienced.
-    Inexperienced,
-    /// Poor.
-    Poor,
-}
-
-impl Quality {
-    /// Veteran or Elite.
-    #[must_use]
-    pub fn is_seasoned(self) -> bool {
-        matches!(self, Self::Elite | Self::Veteran)
-    }
-}
+pub use crate::model::Quality;
 
 /// Who begins (`OST-46`): the first side's last die and the second's, both thrown again while equal.
 ///

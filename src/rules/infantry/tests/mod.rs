@@ -104,6 +104,7 @@ fn spec(id: usize, kind: PieceKind, side: u8, at: DVec2) -> PieceSpec {
         height: INCH,
         weapons: vec![],
         rounds: [None; 8],
+        troop: None,
         elite: 0,
         points: 1.0,
         at,
