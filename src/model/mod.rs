@@ -46,6 +46,7 @@ pub use terrain::{
     TerrainPiece, TerrainShape,
 };
 pub use troop::{
-    Aimed, HeldMove, Manner, Mud, Part, Plight, Quality, Repair, Troop, TroopEvent, TroopState,
+    Aimed, HeldMove, Manner, Mud, Part, Plight, Quality, Repair, ShotOf, Troop, TroopEvent,
+    TroopState,
 };
 pub use weapon::{Effect, Mount, Templates, Weapon};

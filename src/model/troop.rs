@@ -223,6 +223,17 @@ pub enum Mud {
     Freed,
 }
 
+/// With what a shot was fired, as far as it is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ShotOf {
+    /// The gun: so many a turn (`OST-12`).
+    Gun,
+    /// An anti-tank weapon of infantry: one a turn (`OST-51`).
+    Hand,
+    /// Machine gun or rifles: one burst a turn (`OST-48`).
+    SmallArms,
+}
+
 /// What is mended (`OST-36`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
@@ -319,6 +330,8 @@ pub enum TroopEvent {
     Shot {
         /// The order.
         order: ShotOrder,
+        /// With what.
+        of: ShotOf,
         /// Range, mm.
         range: f64,
         /// Terms of the score needed.

@@ -3,7 +3,8 @@
 use super::with_piece;
 use crate::battle::schedule::Clock;
 use crate::model::{
-    Damage, Manner, Mud, Part, PieceId, Plight, Repair, ShotOrder, TroopEvent, TroopState,
+    Aimed, Damage, Manner, Mud, Part, PieceId, Plight, Repair, Shell, ShotOf, ShotOrder,
+    TroopEvent, TroopState,
 };
 use bevy::ecs::prelude::*;
 
@@ -72,7 +73,9 @@ pub(super) fn apply(world: &mut World, event: &TroopEvent) {
         }
         TroopEvent::Halted(held) => world.resource_mut::<Clock>().0.held = Some(held.clone()),
         TroopEvent::WentOn => world.resource_mut::<Clock>().0.held = None,
-        TroopEvent::Shot { order, bearing, aimed, .. } => shot(world, order, *bearing, *aimed),
+        TroopEvent::Shot { order, of, bearing, aimed, .. } => {
+            shot(world, order, *of, *bearing, *aimed);
+        }
         TroopEvent::Matched { .. } | TroopEvent::CrewOut { .. } => {}
         TroopEvent::Suffered { piece, plight, pins, turns, .. } => {
             with_piece(world, *piece, |mut p| {
@@ -147,31 +150,25 @@ fn fresh(t: &TroopState) -> TroopState {
     }
 }
 
-fn shot(world: &mut World, order: &ShotOrder, bearing: f64, aimed: crate::model::Aimed) {
-    let gun = {
-        let scenario = &world.resource::<crate::battle::Field>().0;
-        let slot = scenario.piece(order.shooter).weapons.get(usize::from(order.weapon));
-        let weapon = slot.map(|w| scenario.weapon(*w));
-        weapon.map(|w| (w.gun.is_some(), w.effect == crate::model::Effect::AntiTank))
-    };
+fn shot(world: &mut World, order: &ShotOrder, of: ShotOf, bearing: f64, aimed: Aimed) {
     with_piece(world, order.shooter, |mut p| {
         p.turn.0.acts += 1;
         p.turn.0.weapon = Some(order.weapon);
         super::count_round(&mut p, order.weapon);
         let t = &mut p.drill.0;
-        match gun {
-            Some((true, _)) => {
+        match of {
+            ShotOf::Gun => {
                 t.shots = t.shots.saturating_add(1);
                 t.saved = t.saved.map(|n| n.saturating_sub(1));
                 t.bearing = Some(bearing);
                 t.aimed = Some(aimed);
-                t.special_used += u8::from(order.shell == crate::model::Shell::Special);
+                t.special_used += u8::from(order.shell == Shell::Special);
             }
-            Some((false, true)) => {
+            ShotOf::Hand => {
                 t.hand = true;
                 t.aimed = Some(aimed);
             }
-            Some((false, false)) | None => t.burst = true,
+            ShotOf::SmallArms => t.burst = true,
         }
         if t.manner == Manner::Undeclared {
             t.manner = Manner::Halted;

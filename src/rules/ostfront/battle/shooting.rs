@@ -6,8 +6,8 @@ use super::units::Arm;
 use crate::dice::{DiceFault, Roller, Throws, every_way};
 use crate::geometry::{CONTACT, bearing_from, in_arc, within};
 use crate::model::{
-    Aimed, BattleEvent, Damage, Illegal, Manner, PieceId, PieceKind, Post, Shell, ShotOrder,
-    TroopEvent, Weapon,
+    Aimed, BattleEvent, Damage, Illegal, Manner, PieceId, PieceKind, Post, Shell, ShotOf,
+    ShotOrder, TroopEvent, Weapon,
 };
 use crate::rules::ostfront::aim::{
     self, Aim, Engagement, Hindrance, Score, Target, Weapon as Kind,
@@ -373,6 +373,11 @@ impl Ostfront {
         let Some(roll) = throws.used().first().cloned() else { return Vec::new() };
         let mut events = vec![BattleEvent::Troop(TroopEvent::Shot {
             order: *order,
+            of: match self.arm(view, order.shooter, order.weapon) {
+                Some(Arm::Gun(_)) => ShotOf::Gun,
+                Some(Arm::Hand(_)) => ShotOf::Hand,
+                Some(Arm::Small(_)) | None => ShotOf::SmallArms,
+            },
             range: self.range(view, order.shooter, order.target),
             score: score.sum.clone(),
             faces: score.faces.clone(),
