@@ -7,6 +7,9 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("street", include_str!("../../scenarios/street.ron")),
     ("cavalry", include_str!("../../scenarios/cavalry.ron")),
     ("beaten_zone", include_str!("../../scenarios/beaten_zone.ron")),
+    ("tank_ambush", include_str!("../../scenarios/tank_ambush.ron")),
+    ("tiger_hunt", include_str!("../../scenarios/tiger_hunt.ron")),
+    ("fort", include_str!("../../scenarios/fort.ron")),
     ("skirmish", include_str!("../../scenarios/skirmish.ron")),
 ];
 

@@ -14,7 +14,7 @@ use crate::draw::paint::{Region, sprite};
 use crate::draw::shapes::Shape;
 use crate::draw::token::Token;
 use crate::geometry::{Dir, wrap_degrees};
-use crate::model::{PieceId, Scenario, Snapshot};
+use crate::model::{Manner, PieceId, Scenario, Snapshot};
 use crate::rules::{Ruleset, Task as Work, View};
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
@@ -82,7 +82,8 @@ fn token_of(
     token.done = match rules.task(&View::new(scenario, now)) {
         Work::Move => record.moved,
         Work::Designate | Work::Mark => record.weapon.is_some(),
-        Work::Wait => false,
+        Work::Act => now.pieces.get(id.index())?.troop.manner != Manner::Undeclared,
+        Work::Watch | Work::Wait => false,
     };
     Some(token)
 }

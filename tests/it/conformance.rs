@@ -9,7 +9,7 @@ use vesica::rules::View;
 
 #[test]
 fn every_shipped_scenario_checks_clean() {
-    for name in ["skirmish.ron", "hedgerow.ron", "crossing.ron", "street.ron"] {
+    for name in ["skirmish.ron", "hedgerow.ron", "crossing.ron", "street.ron", "fort.ron"] {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios").join(name);
         let report = files::check(&path);
         assert!(report.is_clean(), "{}", report.render(false));

@@ -11,6 +11,7 @@ mod coverage;
 mod geometry_cases;
 mod geometry_properties;
 mod layering;
+mod ostfront_battle;
 mod resolve_infantry;
 mod resolve_ostfront;
 mod resolve_twelve_inch;

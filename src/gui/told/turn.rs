@@ -69,6 +69,8 @@ pub fn turn_bar(scenario: &Scenario, rules: &dyn Ruleset, now: &Snapshot, first:
                 Task::Move => ("moves", count(&view, side, |t| t.moved)),
                 Task::Designate => ("designates", count(&view, side, |t| t.weapon.is_some())),
                 Task::Mark => ("lays markers", (0, 0)),
+                Task::Act => ("moves and shoots", (0, 0)),
+                Task::Watch => ("watches", (0, 0)),
                 Task::Wait => ("has its go", (0, 0)),
             };
             let word = if task == Task::Move { "moved" } else { "designated" };

@@ -88,7 +88,9 @@ impl Ostfront {
             events.extend(turn);
         }
         let held = HeldMove { piece: id, rest, facing, seen_by };
-        let watched = self.watchers(&then, id).any(|w| self.share(&then, w, id).0);
+        let watched = self
+            .watchers(&then, id)
+            .any(|w| self.could_harm(&then, w, id, true) && self.share(&then, w, id).0);
         let gone = now.pieces[id.index()].gone.is_some();
         if let (true, false, Some(other)) = (watched, gone, self.other_side(view, id)) {
             events.push(BattleEvent::Troop(TroopEvent::Halted(held)));
@@ -124,7 +126,7 @@ impl Ostfront {
         view.on_table()
             .filter(move |(spec, _)| on && spec.side != side)
             .map(|(spec, _)| spec.id)
-            .filter(move |w| self.may_watch(view, *w))
+            .filter(move |w| self.may_watch(view, *w) && self.could_harm(view, *w, id, false))
     }
 
     fn other_side(&self, view: &View, id: PieceId) -> Option<crate::model::SideId> {

@@ -64,6 +64,23 @@ impl Ostfront {
         halted && self.acts(view, id) && (0..slots).any(|slot| self.ready(view, id, slot).is_ok())
     }
 
+    /// Has it a weapon ready that could do something to such a target, where it is or wherever it may come?
+    pub(super) fn could_harm(&self, view: &View, id: PieceId, target: PieceId, here: bool) -> bool {
+        let slots = u8::try_from(view.spec(id).weapons.len()).unwrap_or(u8::MAX);
+        let range = self.range(view, id, target);
+        (0..slots).filter(|slot| self.ready(view, id, *slot).is_ok()).any(|slot| {
+            let suits = match self.arm(view, id, slot) {
+                Some(Arm::Gun(_)) => true,
+                Some(Arm::Hand(_)) => self.vehicle(view, target).is_some(),
+                Some(Arm::Small(_)) => {
+                    self.is_soft(view, target) || self.has_men_outside(view, target)
+                }
+                None => false,
+            };
+            suits && (!here || within(range, self.reach(view, id, slot)))
+        })
+    }
+
     fn weapon_arc(&self, view: &View, id: PieceId, weapon: &Weapon) -> f64 {
         match (&view.spec(id).kind, weapon.post) {
             (PieceKind::Vehicle(_), Post::Hull) => HULL_MG,
