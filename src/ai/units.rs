@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 const WORTH_HALTING: f64 = 0.55;
 /// A shot worth less than this is not taken.
 const WORTH_SHOOTING: f64 = 0.02;
+/// Nobody rides nearer to an enemy than this, mm.
+const NEAR: f64 = 60.0 * CM;
 /// What getting nearer by a cm is worth.
 const A_CM: f64 = 0.03;
 
@@ -27,6 +29,9 @@ pub(super) fn act(
     tried: &mut BTreeSet<PieceId>,
 ) -> Option<Action> {
     let legal = |action: Action| rules.check(view, &action).is_ok().then_some(action);
+    if let Some(action) = gets_off(view, rules, side) {
+        return Some(action);
+    }
     let mut mine: Vec<PieceId> = view
         .of_side(side)
         .filter(|(_, s)| s.able() && s.aboard.is_none())
@@ -68,6 +73,17 @@ pub(super) fn act(
         }
     }
     None
+}
+
+/// Who rides gets off where an enemy is near: whatever hits the vehicle hits him too.
+fn gets_off(view: &View, rules: &dyn Ruleset, side: SideId) -> Option<Action> {
+    let riders = view.of_side(side).filter(|(_, s)| s.able() && s.aboard.is_some());
+    riders.map(|(spec, _)| spec.id).find_map(|piece| {
+        let at = view.place(piece);
+        let near = enemies(view, piece).first().is_some_and(|e| view.place(*e).distance(at) < NEAR);
+        let action = Action::Dismount { piece };
+        (near && rules.check(view, &action).is_ok()).then_some(action)
+    })
 }
 
 /// What a side does while a move of the other waits: the best shot at it, if one is worth it.

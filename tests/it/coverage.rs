@@ -75,3 +75,12 @@ fn every_rule_of_the_infantry_is_played_in_battles() {
         &[("INF-66", "an option, off by default")],
     );
 }
+
+#[test]
+fn every_rule_of_plastic_ostfront_is_played_in_battles() {
+    all_played(
+        include_str!("../../docs/rules/ostfront.md"),
+        &["tank_ambush.ron", "tiger_hunt.ron", "fort.ron"],
+        &[],
+    );
+}

@@ -1,8 +1,11 @@
 //! Which rules an event rests on.
 
 use super::Ostfront;
-use crate::model::{BattleEvent, Modifiers, Mud, PieceKind, Plight, RuleId, Step, TroopEvent};
+use crate::model::{
+    BattleEvent, Exact, Modifiers, Mud, PieceKind, Plight, RuleId, Step, TroopEvent,
+};
 use crate::rules::View;
+use crate::rules::ostfront::data::HandWeapon;
 
 fn all(ids: &[&'static str]) -> Vec<RuleId> {
     ids.iter().map(|id| RuleId::from(*id)).collect()
@@ -86,8 +89,25 @@ impl Ostfront {
                 }
                 with(ids, score)
             }
-            TroopEvent::Matched { pierces, holds, .. } => {
-                let ids = all(&["OST-23", "OST-29", "OST-30", "OST-31", "OST-32"]);
+            TroopEvent::Matched { target, pierces, holds, .. } => {
+                let mut ids = all(&["OST-23", "OST-29", "OST-30", "OST-31", "OST-32"]);
+                for term in &pierces.0 {
+                    ids.extend(match term.name.as_ref() {
+                        "close" => all(&["OST-27"]),
+                        "special_ammunition" => all(&["OST-27a"]),
+                        "barrel_over_55" | "barrel_over_45" | "barrel_under_35" => all(&["OST-26"]),
+                        "range" => all(&["OST-28"]),
+                        _ => Vec::new(),
+                    });
+                }
+                let strike = pierces.0.first().filter(|base| base.rule == "OST-33");
+                let rifle = self.tables.strike(HandWeapon::AtRifle);
+                if strike.is_some_and(|base| base.value == Exact::from(rifle)) {
+                    ids.extend(all(&["OST-34"]));
+                }
+                if self.is_prepared(view, *target) {
+                    ids.extend(all(&["OST-43a"]));
+                }
                 with(with(ids, pierces), holds)
             }
             TroopEvent::Suffered { plight, .. } => all(match plight {
@@ -97,9 +117,13 @@ impl Ostfront {
                 }
                 _ => &["OST-35", "OST-38"],
             }),
-            TroopEvent::Fell { shooter, .. } => {
+            TroopEvent::Fell { shooter, target, .. } => {
                 let gun = self.bore(view, *shooter).is_some();
-                all(if gun { &["OST-44"] } else { &["OST-44", "OST-48"] })
+                let mut ids = all(if gun { &["OST-44"] } else { &["OST-44", "OST-48"] });
+                if self.is_prepared(view, *target) {
+                    ids.extend(all(&["OST-43"]));
+                }
+                ids
             }
             TroopEvent::MenLost { .. } => all(&["OST-41", "OST-45"]),
             TroopEvent::Rushed { score, .. } => with(all(&["OST-49"]), score),

@@ -9,6 +9,7 @@ mod closing;
 mod driving;
 mod grounds;
 mod moving;
+mod odds;
 mod recovery;
 mod shooting;
 mod sight;
@@ -41,8 +42,11 @@ pub struct Ostfront {
     pub readings: Readings,
     /// Halted units may fire in the enemy's turn (`OST-47`).
     pub overwatch: bool,
+    odds: odds::TableOdds,
     hash: String,
 }
+
+pub use odds::ways_through;
 
 /// Makes the rule set for a scenario.
 ///
@@ -96,7 +100,8 @@ impl Ostfront {
             }
         }
         let hash = blake3::hash(TABLES.as_bytes()).to_hex().to_string();
-        Ok(Self { tables, readings, overwatch, hash })
+        let odds = odds::TableOdds::new(&tables).map_err(|fault| fault.to_string())?;
+        Ok(Self { tables, readings, overwatch, odds, hash })
     }
 
     /// Is it this side's go, and none of its moves waits?

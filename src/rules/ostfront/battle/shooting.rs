@@ -6,7 +6,7 @@ use super::units::Arm;
 use crate::dice::{DiceFault, Roller, Throws, every_way};
 use crate::geometry::{CONTACT, bearing_from, in_arc, within};
 use crate::model::{
-    Aimed, BattleEvent, Damage, Illegal, Manner, PieceId, PieceKind, Post, Shell, ShotOf,
+    Aimed, BattleEvent, Damage, Illegal, Manner, PieceId, PieceKind, Plight, Post, Shell, ShotOf,
     ShotOrder, TroopEvent, Weapon,
 };
 use crate::rules::ostfront::aim::{
@@ -331,21 +331,14 @@ impl Ostfront {
     pub(super) fn shot_preview(&self, view: &View, order: &ShotOrder) -> ShotPreview {
         let range = self.range(view, order.shooter, order.target);
         let unit = self.score(view, order).map(|score| {
-            let odds = self.shot_odds(view, order, &score).unwrap_or_default();
-            let men: f64 = odds.iter().map(|((_, men), p)| f64::from(*men) * p).sum();
-            let mut by_plight = std::collections::BTreeMap::new();
-            for ((plight, _), p) in odds {
-                if let Some(plight) = plight {
-                    *by_plight.entry(plight).or_insert(0.0) += p;
+            let hits = score.faces.len() as f64 / 6.0;
+            let (odds, men) = match self.armour_odds(view, order) {
+                Some(odds) => {
+                    (odds.into_iter().map(|(plight, p)| (plight, p * hits)).collect(), 0.0)
                 }
-            }
-            UnitPreview {
-                target: order.target,
-                faces: score.faces.clone(),
-                score: score.sum,
-                odds: by_plight.into_iter().collect(),
-                men,
-            }
+                None => self.soft_odds(view, order, hits).unwrap_or_default(),
+            };
+            UnitPreview { target: order.target, faces: score.faces, score: score.sum, odds, men }
         });
         ShotPreview {
             order: *order,
@@ -360,21 +353,27 @@ impl Ostfront {
         }
     }
 
-    /// Exact chance of each plight with the men lost, by walking every way the dice can fall.
-    fn shot_odds(
+    /// Exact chance of each plight of a soft target and the men it loses on the average, by walking every way the dice
+    /// can fall.
+    fn soft_odds(
         &self,
         view: &View,
         order: &ShotOrder,
-        score: &Score,
-    ) -> Result<std::collections::BTreeMap<(Option<crate::model::Plight>, u8), f64>, DiceFault>
-    {
-        every_way(|throws| {
-            if !score.roll(throws)? {
-                return Ok((None, 0));
-            }
+        hits: f64,
+    ) -> Result<(Vec<(Plight, f64)>, f64), DiceFault> {
+        let ways = every_way(|throws| {
             let hit = self.struck(view, order, throws)?;
             Ok((hit.plight(), hit.men()))
-        })
+        })?;
+        let mut men = 0.0;
+        let mut odds = std::collections::BTreeMap::new();
+        for ((plight, lost), p) in ways {
+            men += f64::from(lost) * p * hits;
+            if let Some(plight) = plight {
+                *odds.entry(plight).or_insert(0.0) += p * hits;
+            }
+        }
+        Ok((odds.into_iter().collect(), men))
     }
 
     /// A shot.

@@ -2,6 +2,7 @@
 //! aboard, soft targets.
 
 use super::Ostfront;
+use super::odds::Odds;
 use super::units::Arm;
 use crate::dice::{DiceFault, Roll, Roller, Throws};
 use crate::geometry::Dir;
@@ -12,7 +13,7 @@ use crate::rules::View;
 use crate::rules::ostfront::armour::{self, Plate, Side, Worth};
 use crate::rules::ostfront::damage::{Damage, HitBy};
 use crate::rules::ostfront::data::HandWeapon;
-use crate::rules::ostfront::shot::{self, Struck};
+use crate::rules::ostfront::shot::{self, Effect, Struck};
 use crate::rules::ostfront::soft::{self, Cover, Losses, SoftDamage, SoftTarget};
 use crate::rules::ostfront::{crew, damage};
 
@@ -53,7 +54,7 @@ impl Hit {
 }
 
 /// The tables' word for what happens to a vehicle as a battle keeps it.
-fn plight(damage: Damage) -> Plight {
+pub(super) fn plight(damage: Damage) -> Plight {
     match damage {
         Damage::Special | Damage::NoEffect | Damage::ExtraPin => Plight::Pinned,
         Damage::MoveKill => Plight::MoveKill,
@@ -176,6 +177,43 @@ impl Ostfront {
         self.matched(view, to, by, face, pierces, holds, throws)
     }
 
+    /// How a hit on armour is resolved.
+    fn effect(
+        &self,
+        view: &View,
+        to: PieceId,
+        by: HitBy,
+        pierces: &Worth,
+        holds: &Worth,
+    ) -> Effect {
+        shot::effect(
+            &self.tables,
+            &self.readings,
+            by,
+            Side::of(&self.readings, pierces),
+            Side::of(&self.readings, holds),
+            self.is_prepared(view, to),
+            self.vehicle(view, to).is_some_and(|v| v.open),
+        )
+    }
+
+    /// Chance of each plight of a vehicle that this shot hits on its armour; none for other targets and weapons.
+    pub(super) fn armour_odds(&self, view: &View, order: &ShotOrder) -> Option<Odds> {
+        let (from, to) = (order.shooter, order.target);
+        let arm = self.arm(view, from, order.weapon)?;
+        let by = match arm {
+            Arm::Gun(gun) => HitBy::Gun(gun),
+            Arm::Hand(hand) => HitBy::Hand(hand),
+            Arm::Small(_) => return None,
+        };
+        if self.is_soft(view, to) {
+            return None;
+        }
+        let holds = self.holds(view, to, self.face(view, from, to));
+        let effect = self.effect(view, to, by, &self.pierces(view, order, arm), &holds);
+        Some(self.hit_odds(&self.readings, effect, self.immobile(view, to)))
+    }
+
     /// Gun, hand weapon or assault against armour.
     #[expect(clippy::too_many_arguments, reason = "both sides of a match, and the dice")]
     pub(super) fn matched(
@@ -188,16 +226,7 @@ impl Ostfront {
         holds: Worth,
         throws: &mut Throws,
     ) -> Result<Hit, DiceFault> {
-        let open = self.vehicle(view, to).is_some_and(|v| v.open);
-        let effect = shot::effect(
-            &self.tables,
-            &self.readings,
-            by,
-            Side::of(&self.readings, &pierces),
-            Side::of(&self.readings, &holds),
-            self.is_prepared(view, to),
-            open,
-        );
+        let effect = self.effect(view, to, by, &pierces, &holds);
         let struck =
             shot::strike(throws, &self.tables, &self.readings, effect, self.immobile(view, to))?;
         Ok(Hit::Armour { face, pierces: pierces.sum, holds: holds.sum, struck })
