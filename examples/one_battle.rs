@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut now = battle.snapshot();
     while let Some(action) = players.next_action(&View::new(&scenario, &now), rules.as_ref()) {
         let step = battle.step(action)?;
-        for sentence in sentences(&scenario, &phases, &step.events) {
+        for sentence in sentences(&scenario, &phases, rules.own_ids(), &step.events) {
             println!("{sentence}");
         }
         now = battle.snapshot();

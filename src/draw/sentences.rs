@@ -151,7 +151,9 @@ impl Teller<'_> {
                         self.name(*piece),
                         match self.scenario.piece(*piece).kind {
                             PieceKind::Vehicle(_) => "drives",
-                            _ => gait_word(*gait),
+                            PieceKind::Figure { .. }
+                            | PieceKind::Crew
+                            | PieceKind::Animal { .. } => gait_word(*gait),
                         },
                         self.length(*length)
                     );

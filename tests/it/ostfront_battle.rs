@@ -89,11 +89,11 @@ fn units(events: &[BattleEvent]) -> Vec<&TroopEvent> {
 }
 
 fn end(events: &[BattleEvent]) -> DVec2 {
-    let ends = events.iter().filter_map(|e| match e {
+    let mut ends = events.iter().rev().filter_map(|e| match e {
         BattleEvent::Moved { path, .. } => path.last().copied(),
         _ => None,
     });
-    ends.last().unwrap()
+    ends.next().unwrap()
 }
 
 #[test]

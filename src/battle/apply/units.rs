@@ -69,7 +69,7 @@ pub(super) fn apply(world: &mut World, event: &TroopEvent) {
                     t.moves = t.moves.saturating_add(1);
                     t.manner = Manner::Moving;
                 }
-            })
+            });
         }
         TroopEvent::Halted(held) => world.resource_mut::<Clock>().0.held = Some(held.clone()),
         TroopEvent::WentOn => world.resource_mut::<Clock>().0.held = None,

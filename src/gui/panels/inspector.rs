@@ -186,7 +186,7 @@ pub fn show(
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             let words = format!("Sees {} of {}", answer.sees.rows.len(), answer.sees.of);
-            section(ui, p, &words, "hidden", "INF-22, 24");
+            section(ui, p, &words, "hidden", "GEN-09");
             for seen in &answer.sees.rows {
                 let (rect, response) = row(ui, p, 23.0, false);
                 let y = rect.center().y;

@@ -3,8 +3,8 @@
 use super::{length, percent};
 use crate::draw::sentences::health_word;
 use crate::model::{
-    Damage, DamageSet, Gait, Gone, Health, PieceId, PieceKind, PieceState, Posture, Role, Scenario,
-    SideSlot, Snapshot,
+    Damage, DamageSet, Gait, Gone, Health, Manner, PieceId, PieceKind, PieceSpec, PieceState,
+    Posture, Role, Scenario, SideSlot, Snapshot, Troop,
 };
 use crate::rules::{Ruleset, View};
 
@@ -117,6 +117,8 @@ pub fn record(
         let lost = state.weapons_lost >> slot.min(7) & 1 == 1;
         let reach = rules.nominal_range(&view, id, slot);
         let laid = match weapon.templates {
+            // Where one model is a unit nobody lays templates.
+            _ if spec.troop.is_some() => String::new(),
             crate::model::Templates::Single => "one target".to_owned(),
             crate::model::Templates::Leaves(1) => "1 leaf".to_owned(),
             crate::model::Templates::Leaves(n) => format!("{n} leaves"),
@@ -130,17 +132,25 @@ pub fn record(
         };
         Some(WeaponRow {
             name: weapon.name.clone(),
-            facts: format!("{laid}, to {}", length(reach, scenario.unit)),
+            facts: match laid.as_str() {
+                "" => format!("to {}", length(reach, scenario.unit)),
+                laid => format!("{laid}, to {}", length(reach, scenario.unit)),
+            },
             trouble: lost.then(|| "lost".to_owned()),
         })
     });
     let mut facts = Vec::new();
     if state.on_table() && state.aboard.is_none() {
         let allowance = rules.allowance(&view, id);
-        facts.push(("Can still move", length(allowance.full(), scenario.unit), "INF-06"));
+        let own = rules.own_ids().iter().find(|(shared, _)| *shared == "INF-06");
+        let rule = own.map_or("INF-06", |(_, own)| own);
+        facts.push(("Can still move", length(allowance.full(), scenario.unit), rule));
     }
     if state.z.abs() > 0.5 {
         facts.push(("Height", length(state.z, scenario.unit), "GEN-09"));
+    }
+    if let Some(troop) = spec.troop {
+        facts.extend(unit_facts(spec, state, troop));
     }
     facts.push(("Worth", format!("{:.0}", spec.points), "GEN-13"));
     Some(Record {
@@ -154,6 +164,49 @@ pub fn record(
         weapons: weapons.collect(),
         facts,
     })
+}
+
+/// What is left of a unit and what presses on it, where one model is a unit.
+fn unit_facts(
+    spec: &PieceSpec,
+    state: &PieceState,
+    troop: Troop,
+) -> Vec<(&'static str, String, &'static str)> {
+    let t = &state.troop;
+    let mut facts = Vec::new();
+    if !matches!(spec.kind, PieceKind::Vehicle(_)) {
+        let left = troop.men.saturating_sub(t.lost);
+        facts.push(("Men", format!("{left} of {}", troop.men), "OST-45"));
+    }
+    if troop.special > 0 {
+        let left = troop.special.saturating_sub(t.special_used);
+        facts.push(("Special rounds", format!("{left} of {}", troop.special), "OST-27a"));
+    }
+    if t.pins > 0 {
+        facts.push(("Pins", t.pins.to_string(), "OST-39"));
+    }
+    facts
+}
+
+/// Chips of a unit: its quality, what it declared, what has befallen it.
+fn unit_tags(state: &PieceState, troop: Troop) -> Vec<String> {
+    let t = &state.troop;
+    let mut out = vec![format!("{:?}", troop.quality)];
+    let mut when = |holds: bool, word: &str| {
+        if holds {
+            out.push(word.to_owned());
+        }
+    };
+    when(t.manner == Manner::Halted, "Halted");
+    when(t.manner == Manner::Moving, "Moving");
+    when(troop.prepared && t.moves == 0, "Dug in");
+    when(t.stuck, "Stuck");
+    when(t.dazed > 0, "Crewman wounded");
+    when(t.smoke > 0, "In smoke");
+    when(t.tracks.is_some(), "Tracks out for now");
+    when(t.armament.is_some(), "Armament out for now");
+    when(t.worsened, "Armament damaged");
+    out
 }
 
 /// What a piece is, in words.
@@ -189,6 +242,10 @@ fn tags(scenario: &Scenario, now: &Snapshot, id: PieceId) -> Vec<String> {
         out.extend(state.machine.driver_out.then(|| "Driver looks out".to_owned()));
     } else if state.health > Health::Fit {
         out.push(sentence_case(health_word(state.health)));
+    }
+    if let Some(troop) = spec.troop {
+        out.extend(unit_tags(state, troop));
+        return out;
     }
     if spec.elite > 0 {
         out.push(format!("Elite {}", spec.elite));
