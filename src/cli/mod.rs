@@ -5,6 +5,7 @@
 mod ask;
 mod battle;
 mod check;
+mod odds;
 mod play;
 mod replay;
 mod rules;
@@ -40,6 +41,8 @@ enum Command {
     Battle(battle::Args),
     /// Answer questions of geometry and rules, one JSON object a line.
     Ask(ask::Args),
+    /// Print all that one shot would come to, exactly.
+    Odds(odds::Args),
     /// Report everything that is wrong in scenario files.
     Check(check::Args),
     /// Play a log again.
@@ -64,6 +67,7 @@ pub fn run(open: Option<Opener>) -> ExitCode {
         Some(Command::Play(args)) => play::run(&args, open),
         Some(Command::Battle(args)) => battle::run(&args),
         Some(Command::Ask(args)) => ask::run(&args),
+        Some(Command::Odds(args)) => odds::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),

@@ -635,7 +635,8 @@ fn chance_word(chance: &Modifiers, total: i32) -> String {
 }
 
 /// `3 + 1 target moved = 4`, or the sum alone when there is one term.
-pub(super) fn chance_terms(sum: &Modifiers) -> String {
+#[must_use]
+pub fn chance_terms(sum: &Modifiers) -> String {
     format!("{}{}", terms(sum), sum.total())
 }
 

@@ -14,8 +14,8 @@ mod view;
 use crate::dice::Roller;
 use crate::geometry::{Dir, Exposure, Passage};
 use crate::model::{
-    Action, BattleEvent, Gait, Ground, Health, Illegal, Modifiers, MoverClass, PartSet, PieceId,
-    PlateRecord, Plight, RuleId, Scenario, ShotOrder, StopCause, Struck, TemplateRecord,
+    Action, BattleEvent, Face, Gait, Ground, Health, Illegal, Modifiers, MoverClass, PartSet,
+    PieceId, PlateRecord, Plight, RuleId, Scenario, ShotOrder, StopCause, Struck, TemplateRecord,
 };
 use glam::DVec2;
 use std::sync::Arc;
@@ -108,6 +108,8 @@ pub struct UnitPreview {
     pub score: Modifiers,
     /// Faces of the d6 that hit.
     pub faces: Vec<u16>,
+    /// Gun against armour, where it comes to that.
+    pub armour: Option<ArmourPreview>,
     /// Exact chance of each plight of a vehicle; those that cannot be are left out.
     pub odds: Vec<(Plight, f64)>,
     /// Men that are lost on the average: of the unit, or inside and on a vehicle.
@@ -135,6 +137,19 @@ pub struct BurstPreview {
     pub chance: Modifiers,
     /// The d20 must show this or less.
     pub needed: u16,
+}
+
+/// Gun against armour (`OST-23` to `OST-32`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmourPreview {
+    /// The face that would be hit.
+    pub face: Face,
+    /// Penetration with its terms.
+    pub pierces: Modifiers,
+    /// Defence with its terms.
+    pub holds: Modifiers,
+    /// Ways of 36 in which it goes through.
+    pub ways: u32,
 }
 
 /// A vehicle at risk (`INF-52`, `INF-54`, `INF-65`).

@@ -142,3 +142,39 @@ fn without_a_display_the_table_says_in_one_line_what_to_run_instead() {
     assert!(text.contains("vesica battle"), "{text}");
     assert_eq!(text.trim_end().lines().count(), 1, "{text}");
 }
+
+#[test]
+fn odds_tell_the_score_the_match_and_every_plight() {
+    let said = vesica().args(["odds", "tiger_hunt", "tiger", "h1"]).assert().success();
+    let text = String::from_utf8(said.get_output().stdout.clone()).unwrap();
+    assert!(text.contains("To hit: 3 ") && text.contains("ways of 36"), "{text}");
+    let percent = |line: &str| -> Option<f64> {
+        line.trim().strip_suffix(" %")?.rsplit(' ').next()?.parse().ok()
+    };
+    let rows = text.lines().filter(|l| l.starts_with("  "));
+    let all: f64 = rows.filter_map(percent).sum();
+    assert!((all - 100.0).abs() < 0.01, "{all}: {text}");
+}
+
+#[test]
+fn odds_of_an_infantry_shot_tell_each_head() {
+    vesica()
+        .args(["odds", "hedgerow", "able_3", "fox_3"])
+        .assert()
+        .success()
+        .stdout(contains("d20").and(contains("litter case")).and(contains("INF-33")));
+}
+
+#[test]
+fn odds_of_somebody_who_is_not_there_name_the_nearest() {
+    vesica()
+        .args(["odds", "tiger_hunt", "tigre", "h1"])
+        .assert()
+        .code(2)
+        .stderr(contains("did you mean \"tiger\"?"));
+    vesica()
+        .args(["odds", "tiger_hunt", "tiger", "h1", "--weapon", "8"])
+        .assert()
+        .code(2)
+        .stderr(contains("has no weapon 8"));
+}

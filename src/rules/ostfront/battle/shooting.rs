@@ -338,7 +338,14 @@ impl Ostfront {
                 }
                 None => self.soft_odds(view, order, hits).unwrap_or_default(),
             };
-            UnitPreview { target: order.target, faces: score.faces, score: score.sum, odds, men }
+            UnitPreview {
+                target: order.target,
+                faces: score.faces,
+                score: score.sum,
+                armour: self.armour_preview(view, order),
+                odds,
+                men,
+            }
         });
         ShotPreview {
             order: *order,

@@ -2,20 +2,20 @@
 //! aboard, soft targets.
 
 use super::Ostfront;
-use super::odds::Odds;
+use super::odds::{Odds, ways_through};
 use super::units::Arm;
 use crate::dice::{DiceFault, Roll, Roller, Throws};
 use crate::geometry::Dir;
 use crate::model::{
     BattleEvent, Exact, Face, Gone, Modifiers, Part, PieceId, Plight, Shell, ShotOrder, TroopEvent,
 };
-use crate::rules::View;
 use crate::rules::ostfront::armour::{self, Plate, Side, Worth};
 use crate::rules::ostfront::damage::{Damage, HitBy};
 use crate::rules::ostfront::data::HandWeapon;
 use crate::rules::ostfront::shot::{self, Effect, Struck};
 use crate::rules::ostfront::soft::{self, Cover, Losses, SoftDamage, SoftTarget};
 use crate::rules::ostfront::{crew, damage};
+use crate::rules::{ArmourPreview, View};
 
 /// What a hit came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -195,6 +195,20 @@ impl Ostfront {
             self.is_prepared(view, to),
             self.vehicle(view, to).is_some_and(|v| v.open),
         )
+    }
+
+    /// The numbers of the match that a hit would come to; none for soft targets and small arms.
+    pub(super) fn armour_preview(&self, view: &View, order: &ShotOrder) -> Option<ArmourPreview> {
+        let (from, to) = (order.shooter, order.target);
+        let arm = self.arm(view, from, order.weapon)?;
+        if self.is_soft(view, to) || matches!(arm, Arm::Small(_)) {
+            return None;
+        }
+        let face = self.face(view, from, to);
+        let (pierces, holds) = (self.pierces(view, order, arm), self.holds(view, to, face));
+        let side = |worth: &Worth| Side::of(&self.readings, worth);
+        let ways = ways_through(side(&pierces), side(&holds));
+        Some(ArmourPreview { face, pierces: pierces.sum, holds: holds.sum, ways })
     }
 
     /// Chance of each plight of a vehicle that this shot hits on its armour; none for other targets and weapons.
