@@ -11,7 +11,7 @@ use super::shapes::{Item, Layer, Picture, Shape, Stroke, Text};
 use super::tabs::{self, Tab};
 use super::token::{self, Base};
 use crate::model::{
-    Cloth, Gait, Health, PieceId, PieceKind, PieceSpec, PieceState, Scenario, Snapshot,
+    Cloth, Damage, Gait, Health, PieceId, PieceKind, PieceSpec, PieceState, Scenario, Snapshot,
     TerrainShape,
 };
 use glam::DVec2;
@@ -232,8 +232,27 @@ pub fn status(spec: &PieceSpec, state: &PieceState) -> Vec<Tab> {
         Health::LitterCase => out.push(Tab::Litter),
         Health::Fit | Health::Dead => {}
     }
-    if state.weapons_lost != 0 && !matches!(spec.kind, PieceKind::Figure { .. }) {
-        out.push(Tab::WeaponOut);
+    let (damage, unit) = (state.machine.damage, &state.troop);
+    let silent = state.weapons_lost != 0 && !matches!(spec.kind, PieceKind::Figure { .. });
+    let spent = |(most, fired): (&Option<u8>, u8)| most.is_some_and(|most| fired >= most);
+    for (holds, tab) in [
+        (damage.has(Damage::Burning), Tab::Burning),
+        (unit.pins > 0, Tab::Pinned),
+        (state.shaken, Tab::Panic),
+        (unit.stuck, Tab::Stuck),
+        (damage.has(Damage::Immobile) || unit.tracks.is_some(), Tab::Immobile),
+        (silent || damage.has(Damage::MainGun) || unit.armament.is_some(), Tab::WeaponOut),
+        (damage.has(Damage::Optics), Tab::OpticsOut),
+        (spec.rounds.iter().zip(state.fired).any(spent), Tab::NoRounds),
+        (state.head_down, Tab::Hidden),
+    ] {
+        if holds {
+            out.push(tab);
+        }
+    }
+    if state.health == Health::Dead {
+        // A wreck does nothing more.
+        return out;
     }
     match state.turn.gait {
         Gait::Run => out.push(Tab::Ran),

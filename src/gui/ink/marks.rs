@@ -10,7 +10,7 @@ use crate::gui::pieces::MARK_BELOW;
 use crate::gui::show::Show;
 use crate::gui::space::small;
 use crate::gui::timeline::Timeline;
-use crate::model::{BattleEvent, Gone, PieceId, PieceSpec, PieceState, Scenario};
+use crate::model::{BattleEvent, Gone, Health, PieceId, PieceSpec, PieceState, Scenario};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, TextureHandle, Vec2, pos2, vec2};
 use glam::DVec2;
 use std::collections::BTreeMap;
@@ -120,6 +120,12 @@ pub fn crosses(pen: &Pen, timeline: &Timeline) {
 }
 
 fn draw_crosses(pen: &Pen, timeline: &Timeline, fallen: &[PieceId]) {
+    // A wreck stays on the table, crossed out.
+    for state in timeline.shown().pieces.iter().filter(|s| s.on_table()) {
+        if state.health == Health::Dead && !fallen.contains(&state.id) {
+            cross(pen, pen.at(state.at), 1.0);
+        }
+    }
     for id in fallen {
         let Some(state) = timeline.shown().pieces.get(id.index()) else { continue };
         cross(pen, pen.at(state.at), 1.0);
