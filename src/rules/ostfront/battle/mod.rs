@@ -1,8 +1,8 @@
 //! Plastic Ostfront in battles: what the chapters beside this folder say, asked of a table of pieces.
 //!
-//! One file a part of a turn: [`units`] (what a piece is), [`sight`], [`driving`] (how far a path goes), [`moving`] (dice on
-//! the way, and who watches), [`shooting`], [`striking`] (what a hit does), [`closing`], [`boarding`], [`recovery`] (start
-//! and end of a side's turn), [`turn`]. No number is written here: they are those of `assets/rules/ostfront.ron`.
+//! One file a part of a turn: `units` (what a piece is), `sight`, `driving` (how far a path goes), `moving` (dice on
+//! the way, and who watches), `shooting`, `striking` (what a hit does), `closing`, `boarding`, `recovery` (start
+//! and end of a side's turn), `turn`. No number is written here: they are those of `assets/rules/ostfront.ron`.
 
 mod boarding;
 mod closing;
