@@ -6,6 +6,7 @@
 
 pub mod guns;
 pub mod infantry;
+mod initiative;
 pub mod ostfront;
 pub mod twelve_inch;
 mod victory;

@@ -1,9 +1,9 @@
 //! The turn (`INF-03` to `INF-05`, `INF-34` to `INF-36`): who goes, in which order shots are rolled, when it ends.
 
 use super::{Infantry, order};
-use crate::dice::{Roll, Roller};
+use crate::dice::Roller;
 use crate::model::{BattleEvent, Gone, Health, PieceKind, ShotOrder, SideId, Step};
-use crate::rules::{Phase, View};
+use crate::rules::{Phase, View, initiative};
 
 /// The phases of `INF-03`.
 pub(super) const PHASES: &[Phase] = &[
@@ -112,17 +112,7 @@ impl Infantry {
 
     /// Each side one d6, equal ones again; the higher moves first (`INF-04`).
     fn initiative(&self, view: &View, dice: &mut dyn Roller) -> Vec<BattleEvent> {
-        let sides: Vec<SideId> = view.scenario.side_ids().collect();
-        let mut rolls: Vec<Roll> = Vec::new();
-        let first = loop {
-            rolls.clear();
-            rolls.extend(sides.iter().map(|_| Roll::throw(dice, "initiative", 6, None)));
-            let best = rolls.iter().map(|r| r.face).max().unwrap_or(0);
-            let mut with_best = sides.iter().zip(&rolls).filter(|(_, r)| r.face == best);
-            if let (Some((side, _)), None) = (with_best.next(), with_best.next()) {
-                break *side;
-            }
-        };
+        let (rolls, first) = initiative::thrown(view.scenario, dice);
         vec![
             BattleEvent::InitiativeRolled { rolls, first },
             BattleEvent::PhaseBegan { phase: MOVEMENT },

@@ -1,10 +1,10 @@
 //! The turn (`OST-01`, `OST-46`, `GEN-12` to `GEN-14`): who begins, whose go it is, when it ends.
 
 use super::Ostfront;
-use crate::dice::{Roll, Roller};
+use crate::dice::Roller;
 use crate::model::{BattleEvent, Health, PieceKind, SideId, Step};
 use crate::rules::victory::Reckoning;
-use crate::rules::{Phase, View};
+use crate::rules::{Phase, View, initiative};
 
 /// The parts of a turn.
 pub(super) const PHASES: &[Phase] = &[
@@ -59,17 +59,7 @@ impl Ostfront {
 
     /// Each side one d6, equal ones again; the higher begins, and the order stays (`OST-46`).
     fn who_begins(&self, view: &View, dice: &mut dyn Roller) -> Vec<BattleEvent> {
-        let sides: Vec<SideId> = view.scenario.side_ids().collect();
-        let mut rolls: Vec<Roll> = Vec::new();
-        let first = loop {
-            rolls.clear();
-            rolls.extend(sides.iter().map(|_| Roll::throw(dice, "initiative", 6, None)));
-            let best = rolls.iter().map(|r| r.face).max().unwrap_or(0);
-            let mut with_best = sides.iter().zip(&rolls).filter(|(_, r)| r.face == best);
-            if let (Some((side, _)), None) = (with_best.next(), with_best.next()) {
-                break *side;
-            }
-        };
+        let (rolls, first) = initiative::thrown(view.scenario, dice);
         vec![
             BattleEvent::InitiativeRolled { rolls, first },
             BattleEvent::PhaseBegan { phase: 1 },
